@@ -12,7 +12,12 @@ import {
 } from './desk.ts';
 import { arriveSignedUp, asha } from './people.ts';
 import { startSwitchedOn } from './switched-on.ts';
-import { expectAccessible, expectNoSidewaysScroll, watchErrors } from './visitor.ts';
+import {
+  bytesOfScripts,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  watchErrors,
+} from './visitor.ts';
 
 test('The first administrator comes from the terminal to an open desk, by keyboard alone', async ({
   page,
@@ -283,15 +288,11 @@ test('No visitor loads a byte of the desk', async ({ page }) => {
   expect(loaded.filter((url) => /\/desk/.test(url))).toEqual([]);
 });
 
-test('The first screen of the desk is light', async ({ page, desk, request }) => {
+test('The first screen of the desk is light', async ({ page, desk }) => {
   await arriveAsAdministrator(page, desk);
-  const files = new Set<string>();
-  page.on('request', (asked) => /\.js$/.test(asked.url()) && files.add(asked.url()));
-  await page.goto('/desk');
-  await expectOpen(page);
-  await page.waitForLoadState('networkidle');
-  expect(files.size).toBeGreaterThan(0);
-  let bytes = 0;
-  for (const file of files) bytes += Number((await request.get(file)).headers()['content-length']);
+  const bytes = await bytesOfScripts(page, async () => {
+    await page.goto('/desk');
+    await expectOpen(page);
+  });
   expect(bytes).toBeLessThan(180_000);
 });

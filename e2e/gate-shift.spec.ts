@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { arrived, loseNetwork, pairAndStart, test, typeCode } from './gate.ts';
-import { expectAccessible } from './visitor.ts';
+import { arrived, loseNetwork, pair, pairAndStart, test, typeCode } from './gate.ts';
+import { bytesOfScripts, expectAccessible } from './visitor.ts';
 
 /** Counts the records that the phone keeps, of everything. */
 function countKept(page: Page): Promise<number> {
@@ -20,6 +20,13 @@ function countKept(page: Page): Promise<number> {
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   });
 }
+
+test('The first screen of the gate is light', async ({ gate, newPhone }) => {
+  const page = await newPhone();
+  const bytes = await bytesOfScripts(page, () => pair(page, gate));
+  console.log('BYTES', bytes);
+  expect(bytes).toBeLessThan(140_000);
+});
 
 test('A code of the desk is good once, and leaves the address at once', async ({
   gate,

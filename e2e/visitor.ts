@@ -94,6 +94,19 @@ export const test = base.extend<object, { server: RunningSite; sharedOther: Site
   },
 });
 
+/** How many bytes of JavaScript, as they travel, a page loads on the way to a screen, until it rests. */
+export async function bytesOfScripts(page: Page, arrive: () => Promise<unknown>): Promise<number> {
+  const files = new Set<string>();
+  page.on('request', (asked) => /\.js$/.test(asked.url()) && files.add(asked.url()));
+  await arrive();
+  await page.waitForLoadState('networkidle');
+  let bytes = 0;
+  for (const file of files)
+    bytes += Number((await page.request.get(file)).headers()['content-length']);
+  expect(bytes).toBeGreaterThan(0);
+  return bytes;
+}
+
 /** The page, whose `goto` and `reload` now wait until its scripts have taken it over, as an eye would. */
 export function patient(page: Page): Page {
   const ready = () => page.locator('html[data-ready]').waitFor({ state: 'attached' });
