@@ -1,2 +1,2 @@
-/** The language of all pages and documents, as BCP 47 names it; it groups numbers and spells a long date. */
+/** The language of all pages and documents, as BCP 47 names it; it spells a long date, and numbers are grouped as it groups them. */
 export const LANGUAGE = 'en-IN';

@@ -1,5 +1,5 @@
-import { LANGUAGE } from '../../contract/language.ts';
 import { clockAt, longDay as longWeekday, MONTHS } from '../../contract/moments.ts';
+import { grouped } from '../../contract/rupees.ts';
 
 /*
  * Counts, and India's clock wherever a phone or a laptop was set up. Without `Intl`, whose words differ between browsers.
@@ -71,7 +71,7 @@ export function hours(beginsAt: number, endsAt: number | null): string {
 
 /** `18,012`; from a lakh on as India groups them. */
 export function number(count: number): string {
-  return count.toLocaleString(LANGUAGE);
+  return grouped(count);
 }
 
 /** `1 person`, `1,204 people`; without `many`, of what has an s for more. */
