@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { chromiumFlags, findChromium } from './chromium.ts';
 import { daysStates } from './days-states.ts';
 import { DEMO_FESTIVAL } from './demo-festival.ts';
+import { deskEventStates } from './desk-event-states.ts';
 import { deskStates } from './desk-states.ts';
 import { gateStates } from './gate-states.ts';
 import { registeringStates } from './registering-states.ts';
@@ -53,7 +54,8 @@ async function takePictures(): Promise<void> {
       ...teamStates(DEMO_FESTIVAL),
     ];
     // By then all of the first day has results, whatever hour it is.
-    await takePicturesOf([...switchedOn, ...deskStates, ...gateStates], browser, () =>
+    const organisers = [...deskEventStates, ...deskStates, ...gateStates];
+    await takePicturesOf([...switchedOn, ...organisers], browser, () =>
       startSite({}, { script: 'server/cli/demo/main.ts', words: ['--day=2'] }),
     );
   } finally {
