@@ -19,10 +19,11 @@ it('The same of a day and an hour by India’s clock', () => {
   expect(faultOf(IndianMoment, '2028-02-29 10:00')).toBeUndefined();
 });
 
-it.each(['2025-09-18T10:00:00', 'Friday at ten', '2025-09-18', 7])(
-  '%s is told to need its offset',
-  (written) => {
-    for (const one of [IndianMoment, OffsetMoment])
-      expect(faultOf(one, written)).toMatch(/^must be a moment with its offset/);
-  },
-);
+it.each([
+  ...['2025-09-18T10:00:00', 'Friday at ten', '2025-09-18', 7],
+  ...['2025-09-18T10:00+05:30', '2025-09-18T10:00:00+0530', '2025-09-18T10:00:00+5:30'],
+  '2025-09-18T10:00:00 +05:30',
+])('%s is told to need its offset', (written) => {
+  for (const one of [IndianMoment, OffsetMoment])
+    expect(faultOf(one, written)).toMatch(/^must be a moment with its offset/);
+});

@@ -10,10 +10,11 @@ function faultOf({ input }: { readonly input?: unknown }): string | undefined {
   return input === undefined ? undefined : (hourAlone(input) ?? wrong(input));
 }
 
+const WHOLE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
 /** A moment that is written whole is refused for its numbers alone. */
 function wrong(input: unknown): string {
-  const isWhole = typeof input === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d.*[Z+-]/.test(input);
-  return isWhole ? NO_SUCH : WITH_OFFSET;
+  return typeof input === 'string' && WHOLE.test(input) ? NO_SUCH : WITH_OFFSET;
 }
 
 /** A moment with its offset, so that no reader has to guess the time zone. */
