@@ -3,7 +3,7 @@
  * longer than a frame.
  */
 export function grouped(count: number): string {
-  return `${count}`.replace(/(?<=\d)(?=(\d\d)*\d{3}$)/g, ',');
+  return `${count}`.replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
 }
 
 /** `₹1,50,000`. */

@@ -56,11 +56,11 @@ function eventResult(event: PublishedEvent, names: ReadonlyMap<string, EntryName
   };
 }
 
-/** What an entry of each rank gets; where it is shared, without a rupee that is left over and goes to one of them. */
+/** What an entry of each rank gets, if anything; where it is shared, without a rupee that is left over and goes to one of them. */
 function prizesByRank(lines: readonly ResultLine[]): Record<string, number> {
   const prizes: Record<string, number> = {};
   for (const { rank, prize } of lines)
-    if (rank !== null && prize !== null) prizes[rank] = Math.min(prize, prizes[rank] ?? Infinity);
+    if (rank !== null && prize) prizes[rank] = Math.min(prize, prizes[rank] ?? Infinity);
   return prizes;
 }
 

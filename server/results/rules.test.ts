@@ -191,7 +191,9 @@ it('What each rank got is told to everybody, as the newest publication has it, t
     );
   const first = published([], { lines: lines(), at: 1 });
   const second = published([], { lines: lines(5001, 5000, 2000), at: 2, sequence: 2 });
+  const nothing = published([], { lines: lines(0, 0, 2000), at: 2, sequence: 2 });
   expect(prizesOf(first)).toEqual([[{}, 1]]);
   expect(prizesOf(first, second)).toEqual([[{ 1: 5000, 3: 2000 }, 1]]);
+  expect(prizesOf(nothing)).toEqual([[{ 3: 2000 }, 2]]);
   expect(prizesOf(second, published([], { sequence: 3, at: 3 }))).toEqual([[{}, 3]]);
 });
