@@ -221,8 +221,19 @@ test('Marks that wait for the network outlive a reload, are sent once, and go wi
   await expect(page.getByRole('listitem').filter({ hasText: 'marked present' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Close' }).click();
 
-  await page.route('**/attendance', (route) => route.abort());
+  // A network that answers nothing: the page is opened anew before the first of two has failed.
+  await page.route('**/attendance', () => {});
+  await rows.first().getByRole('button', { name: 'Absent' }).click();
   await rows.last().getByRole('button', { name: 'Present' }).click();
+  await page.unroute('**/attendance');
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: '1 marked: present' })).toBeVisible();
+  await page.reload();
+  await expect(presentRows(page)).toHaveCount(1);
+  await expect(rows.last().getByRole('button', { name: 'Present', pressed: true })).toBeVisible();
+
+  await page.route('**/attendance', (route) => route.abort());
+  await rows.last().getByRole('button', { name: 'Absent' }).click();
   await expect(waiting).toHaveCount(1);
   await page.setViewportSize({ width: 1440, height: 844 });
   await page.getByRole('button', { name: 'Sign out' }).click();

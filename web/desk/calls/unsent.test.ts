@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { tabStorage } from '../../storage/browser-storage.ts';
 import { findUnsent, forgetUnsent, storeUnsent } from './unsent.ts';
 
 const Mark = z.object({ id: z.string() });
@@ -27,7 +28,10 @@ test('whoever signs out leaves nothing to be sent', () => {
   expect(findUnsent('asha', Mark)).toEqual([]);
 });
 
-test('what another build has written otherwise is not sent', () => {
-  storeUnsent('asha', [{ entry: 'one' }]);
+test.each([
+  ['by another build', JSON.stringify({ organiser: 'asha', all: [{ entry: 'one' }] })],
+  ['cut off', '{'],
+])('what was written otherwise is not sent: %s', (_, text) => {
+  tabStorage.set('unsent', text);
   expect(findUnsent('asha', Mark)).toEqual([]);
 });

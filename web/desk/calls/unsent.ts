@@ -12,10 +12,19 @@ export function storeUnsent(organiser: string, all: readonly unknown[]): void {
 /** What the same organiser left unsent in this tab; another's is dropped, and so is what another build wrote otherwise. */
 export function findUnsent<One>(organiser: string, One: z.ZodMiniType<One>): One[] {
   const Stored = z.object({ organiser: z.literal(organiser), all: z.array(One) });
-  const { success, data } = Stored.safeParse(JSON.parse(tabStorage.get(KEY) ?? 'null'));
+  const { success, data } = Stored.safeParse(readJson(tabStorage.get(KEY)));
   if (success) return data.all;
   forgetUnsent();
   return [];
+}
+
+/** Undefined for what is no JSON. */
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
 }
 
 /** The organiser has signed out. */

@@ -21,9 +21,11 @@ const UNDO_MS = 60_000;
 /** An event as the address names it. */
 export type EventParams = Readonly<Record<'cluster' | 'event', string>>;
 
+const Named = z.string().check(z.minLength(1));
+
 /** `params`: the event's, since another one may be open once it is sent. */
 const Sent = z.object({
-  params: z.object({ cluster: z.string(), event: z.string() }),
+  params: z.object({ cluster: Named, event: Named }),
   ...markAttendance.body.shape,
 });
 type Sent = z.infer<typeof Sent>;

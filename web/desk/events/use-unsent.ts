@@ -13,7 +13,8 @@ const KEPT_MS = 24 * 60 * 60_000;
 
 interface Unsent<One> {
   readonly one: One;
-  readonly shown: Done;
+  /** Once the server did not take it. */
+  readonly shown?: Done;
 }
 
 interface Options<One> {
@@ -28,90 +29,107 @@ interface Options<One> {
 }
 
 /**
- * Sends one thing after the other, in the order of presses. What the server did not take is kept in the tab, over a reload
- * too, and sent by the same organiser once it answers; it can be taken back until then.
+ * Sends one thing after the other, in the order of presses. From the press until the server has taken it each is kept in the
+ * tab, over a reload too, and sent by the same organiser once it answers; what it did not take can be taken back until then.
  */
 export function useUnsent<One>({ send, stays, ...kept }: Options<One>) {
   const { id: organiser } = useOrganiser();
   const [inOrder] = useState(inTurn);
-  const { queue, unsent, keep, remove, waitAnew } = useQueue(organiser, kept);
+  const { first, unsent, add, show, remove } = useQueue(organiser, kept);
 
-  function after(work: () => Promise<void>): void {
-    inOrder(work).catch(reportError);
-  }
-
-  async function sendKept(): Promise<void> {
-    for (;;) {
-      const [first] = queue.current;
-      if (!first) return;
-      if (!(await send(first.one))) return waitAnew();
-      remove(first.shown);
-    }
+  function sendAll(): void {
+    inOrder(async () => {
+      for (let next = first(); next !== undefined; next = first()) {
+        if (!(await send(next))) return show(true);
+        remove(next);
+      }
+    }).catch(reportError);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each who signs in
-  useEffect(() => after(sendKept), [organiser]);
+  useEffect(sendAll, [organiser]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: no pause begins anew by what else is drawn
   useEffect(() => {
     if (unsent.length === 0) return;
-    const flush = () => after(sendKept);
-    const timer = setTimeout(flush, PAUSE_MS);
-    addEventListener('online', flush);
+    const timer = setTimeout(sendAll, PAUSE_MS);
+    addEventListener('online', sendAll);
     return () => {
       clearTimeout(timer);
-      removeEventListener('online', flush);
+      removeEventListener('online', sendAll);
     };
   }, [unsent]);
   useLeaveGuard(unsent.length > 0, stays);
 
   return {
     unsent: unsent.map(({ one }) => one),
-    submit: (one: One) =>
-      after(async () => {
-        if (queue.current.length > 0 || !(await send(one))) keep(one, { saysLost: true });
-      }),
+    submit(one: One): void {
+      add(one);
+      if (unsent.length > 0) show(true);
+      else sendAll();
+    },
   };
 }
 
-/** What waits, in its order: each in the tab's storage, and in a toast that takes it back. `unsent` shows it. */
+/**
+ * What is to be sent, in its order, as the tab keeps it. `unsent`: what the server did not take, each with a toast that takes it
+ * back. After its screen nothing of it changes: the next one reads what the tab has.
+ */
 function useQueue<One>(organiser: string, { One, wordsOf }: Pick<Options<One>, 'One' | 'wordsOf'>) {
   const queue = useRef<readonly Unsent<One>[]>([]);
+  const isGone = useRef(false);
   const [unsent, setUnsent] = useState(queue.current);
   const set = (next: readonly Unsent<One>[]) => {
+    if (isGone.current) return;
     queue.current = next;
     storeUnsent(
       organiser,
       next.map(({ one }) => one),
     );
-    setUnsent(next);
+    const shown = next.filter((each) => each.shown);
+    setUnsent((before) => (before.length + shown.length === 0 ? before : shown));
   };
-  const remove = (shown: Done) => {
-    dismiss(shown);
-    set(queue.current.filter((kept) => kept.shown !== shown));
+  const remove = (one: One) => {
+    const [gone, left] = [queue.current.find((each) => each.one === one), queue.current];
+    if (gone?.shown) dismiss(gone.shown);
+    set(left.filter((each) => each !== gone));
   };
-  const keep = (one: One, why: Pick<Done, 'saysLost'>) => {
-    const count = queue.current.length + 1;
+  const toastOf = (one: One, count: number, saysLost: boolean): Done => {
     const wait = count > 1 ? `${number(count)} wait here and are` : 'It is';
-    const shown: Done = {
-      ...why,
+    return {
+      ...(saysLost && { saysLost }),
       text: `Kept in this tab: ${wordsOf(one)}`,
-      note: why.saysLost
+      note: saysLost
         ? `The server does not answer. ${wait} sent as soon as it does; nothing else is lost.`
         : `Not sent before this page was opened anew. ${wait} sent as soon as the server answers.`,
       untilMs: Date.now() + KEPT_MS,
-      undo: async () => remove(shown),
+      undo: async () => remove(one),
     };
-    set([...queue.current, { one, shown }]);
-    toast(shown);
+  };
+  /** Shows all that waits, and begins another pause. */
+  const show = (saysLost: boolean) => {
+    if (isGone.current) return;
+    set(
+      queue.current.map((each, at) => {
+        if (each.shown) return each;
+        const shown = toastOf(each.one, at + 1, saysLost);
+        toast(shown);
+        return { ...each, shown };
+      }),
+    );
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each who signs in
   useEffect(() => {
-    const found = findUnsent(organiser, One);
-    set([]);
-    for (const one of found) keep(one, {});
+    isGone.current = false;
+    set(findUnsent(organiser, One).map((one) => ({ one })));
+    show(false);
     return () => {
-      for (const { shown } of queue.current) dismiss(shown);
+      isGone.current = true;
+      for (const { shown } of queue.current) if (shown) dismiss(shown);
     };
   }, [organiser]);
-  return { queue, unsent, keep, remove, waitAnew: () => set([...queue.current]) };
+  return {
+    ...{ unsent, remove, show },
+    first: () => (isGone.current ? undefined : queue.current[0]?.one),
+    add: (one: One) => set([...queue.current, { one }]),
+  };
 }
