@@ -108,6 +108,6 @@ function meView({ accountId, name, roles, createdAt, lastSeenAt }: Organiser, fe
       })),
     acts: ACTS.filter((act) => isServed(act, features) && reachOf(roles, act, now).length > 0),
     signedInUntil: createdAt + MAX_AGE_MS,
-    idleLeftMs: lastSeenAt + MAX_IDLE_MS - now,
+    idleLeftMs: Math.min(lastSeenAt + MAX_IDLE_MS, createdAt + MAX_AGE_MS) - now,
   };
 }

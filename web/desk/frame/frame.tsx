@@ -32,10 +32,10 @@ export function Frame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may have signed somebody else in, or their roles changed
   useEffect(forgetAnswers, [whose]);
   const asked = useAsked();
-  useIdleEnd(error === undefined && !asked ? organiser?.idleLeftMs : undefined, reload);
-  const answer = (isGiven: boolean) => {
-    answerAsked(isGiven);
-    // Somebody else may have signed in.
+  useIdleEnd(error === undefined && !asked ? organiser : undefined, reload);
+  const answer = async (isGiven: boolean) => {
+    // Somebody else may have signed in: they go on with nothing that was begun before them.
+    answerAsked(isGiven && (await isStill(organiser)));
     reload();
   };
   if (!organiser) {
@@ -65,6 +65,11 @@ export function Frame() {
       <Suspense>{asked && <AskAgain what={asked} ways={organiser} onAnswer={answer} />}</Suspense>
     </OrganiserContext>
   );
+}
+
+async function isStill(before: Me | undefined): Promise<boolean> {
+  const { id } = await callDesk(getMe, { isSigningIn: true }).catch(() => ({ id: '' }));
+  return before === undefined || id === before.id;
 }
 
 /** What tells one sign-in with its rights from another: the cookie is all tabs'. */

@@ -1,23 +1,28 @@
 import { useEffect } from 'react';
+import type { Me } from '../../../contract/desk/sign-in.ts';
 import { MINUTE_MS } from '../../../contract/moments.ts';
 import { time } from '../../ui/formats.ts';
 import { type Done, dismiss, toast } from '../ui/toast.tsx';
 
 /** Two minutes, and the half in which the session's end is asked for. */
 const WARNED_MS = 2.5 * MINUTE_MS;
-const HANDS = ['pointerdown', 'keydown'] as const;
+const HANDS = ['click', 'keydown'] as const;
+
+type Ends = Pick<Me, 'idleLeftMs' | 'signedInUntil'>;
 
 /**
- * Says in time that the session ends for want of a hand. Whatever is pressed then prolongs it by `onHand`, which asks the server;
- * the warning goes once that answers. `leftMs`: see `Me`; undefined while it isn't known.
+ * Says in time that the session ends. Whatever is pressed then prolongs it by `onHand`, which asks the server, unless its twelve
+ * hours are over; the warning goes once that answers. `me`: undefined while it isn't known.
  */
-export function useIdleEnd(leftMs: number | undefined, onHand: () => unknown): void {
+export function useIdleEnd(me: Ends | undefined, onHand: () => unknown): void {
+  const leftMs = me?.idleLeftMs;
+  const mayStay = me !== undefined && Date.now() + me.idleLeftMs + MINUTE_MS < me.signedInUntil;
   useEffect(() => {
     if (leftMs === undefined || leftMs > WARNED_MS) return;
     const warning: Done = {
-      text: 'Nobody has pressed anything for a long time.',
+      text: 'Your session is about to end.',
       note: `At ${time(Date.now() + leftMs)} you are signed out here. What you typed stays.`,
-      lead: { word: 'Stay', onClick: onHand },
+      ...(mayStay && { lead: { word: 'Stay', onClick: onHand } }),
       untilMs: Date.now() + leftMs,
     };
     toast(warning);
@@ -28,5 +33,5 @@ export function useIdleEnd(leftMs: number | undefined, onHand: () => unknown): v
       heard.abort();
       dismiss(warning);
     };
-  }, [leftMs, onHand]);
+  }, [leftMs, mayStay, onHand]);
 }

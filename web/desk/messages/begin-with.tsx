@@ -6,6 +6,9 @@ import styles from './messages.module.css';
 import { firstToComplete, TEMPLATES, type Template, wordsOf } from './templates.ts';
 import { type Draft, isWritten } from './use-draft.ts';
 
+/** A long message may be looked for a while later. */
+const UNDO_MS = 5 * 60_000;
+
 interface Props {
   kind: MessageKind;
   form: RefObject<HTMLFormElement | null>;
@@ -21,7 +24,11 @@ export function BeginWith({ kind, form, typed, begin, restore }: Props) {
     const words = wordsOf(template, kind);
     begin({ ...before, ...words });
     if (isWritten(before))
-      toast({ text: 'Your words have made room for these.', undo: async () => restore(before) });
+      toast({
+        text: 'Your words have made room for these.',
+        untilMs: Date.now() + UNDO_MS,
+        undo: async () => restore(before),
+      });
     // The fields are others now.
     requestAnimationFrame(() => {
       const text = form.current?.querySelector('textarea');
