@@ -282,8 +282,8 @@ test('phones show two columns; height and border stay, and the width shrinks to 
           }),
         );
       await expect
-        .poll(async () => (await measured()).map((one) => one.box.join()))
-        .toEqual(Array(10).fill(box.join()));
+        .poll(async () => [...new Set((await measured()).map((one) => one.box.join()))])
+        .toEqual([box.join()]);
       const [first, second] = await measured();
       if (width < 464) expect(first!.top).toBe(second!.top);
       await expect
@@ -467,10 +467,10 @@ test('who is signed out in another tab leaves nothing of theirs on an event’s 
   const logOut = other.getByRole('button', { name: 'Logout' });
   await expect(logOut).toBeEnabled();
   await page.goto(eventAt('Many Songs'));
-  await expect(page.getByText('Your number: 1').first()).toBeVisible();
+  await expect(page.getByText(/your number: \d+/i).first()).toBeVisible();
   await context.setOffline(true);
   await logOut.click();
-  await expect(page.getByText('Your number: 1')).toHaveCount(0);
+  await expect(page.getByText(/your number: \d+/i)).toHaveCount(0);
   await expect(page.getByText(/you’re in/i)).toHaveCount(0);
   await context.setOffline(false);
 });

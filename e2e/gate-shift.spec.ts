@@ -24,7 +24,6 @@ function countKept(page: Page): Promise<number> {
 test('The first screen of the gate is light', async ({ gate, newPhone }) => {
   const page = await newPhone();
   const bytes = await bytesOfScripts(page, () => pair(page, gate));
-  console.log('BYTES', bytes);
   expect(bytes).toBeLessThan(140_000);
 });
 
