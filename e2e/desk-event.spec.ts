@@ -6,6 +6,9 @@ import {
   enrolByCalls,
   expectAccessibleDayAndNight,
   expectListsFit,
+  givePassword,
+  newAdministrator,
+  nextCode,
   presentRows,
 } from './desk.ts';
 import { test } from './desk-calls.ts';
@@ -239,6 +242,34 @@ test('Marks that wait for the network outlive a reload, are sent once, and go wi
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/sign-in/);
   expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty('unsent');
+});
+
+test('Whoever signs in over somebody else sends nothing that was begun before them', async ({
+  page,
+  context,
+  desk,
+  playwright,
+  registerTwo,
+}) => {
+  const name = `Meera ${randomUUID()}`;
+  await registerTwo('Lantern Choir', name, name);
+  const elsewhere = await playwright.request.newContext({ baseURL: desk.url });
+  const other = await enrolByCalls(elsewhere, desk, await newAdministrator(elsewhere, desk));
+  await elsewhere.dispose();
+  await page.goto(`${EVENT}?q=${encodeURIComponent(name)}`);
+  const rows = page.getByRole('row').filter({ hasText: name });
+  await expect(rows).toHaveCount(2);
+  await context.clearCookies();
+  await rows.first().getByRole('button', { name: 'Present' }).click();
+  const dialog = page.getByRole('dialog', { name: 'You are no longer signed in' });
+  await expect(dialog).toBeVisible();
+  await givePassword(page, other);
+  await page.getByLabel('Six digits').fill(await nextCode(other.secret));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'Not marked: present' })).toBeVisible();
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await expect(presentRows(page)).toHaveCount(0);
 });
 
 test('On a phone and a tablet all of a list are chosen and marked at once, and a sheet writes to its people', async ({

@@ -154,8 +154,8 @@ export const confirmPasskey = deskCall({
 
 /**
  * The organiser who is signed in, what they may do now, and by what they can show their second factor again. `id`: tells them
- * from another, whatever their name. `idleLeftMs`: how long the session goes on without a hand, and no longer than `signedInUntil`. `release`: by it a tab sees
- * that the server is of another build than when it was opened.
+ * from another, whatever their name. `idleLeftMs`: how long the session goes on without a hand, and no longer than
+ * `signedInUntil`. `release`: by it a tab sees that the server is of another build than when it was opened.
  */
 export const Me = z.object({
   id: z.string(),

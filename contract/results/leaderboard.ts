@@ -19,8 +19,7 @@ export type Correction = z.infer<typeof Correction>;
 
 /**
  * The results of an event as they stand, by rank; `present`: how many more entries came; `prizes`: what each entry of a rank
- * gets, in rupees, by rank. Where all were taken back nobody
- * stands there, and `publishedAt` is when. Moments are ISO 8601.
+ * gets, in rupees, by rank. Where all were taken back nobody stands there, and `publishedAt` is when. Moments are ISO 8601.
  */
 export const EventResult = z.object({
   clusterName: z.string(),

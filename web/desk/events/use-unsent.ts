@@ -89,9 +89,9 @@ function useQueue<One>(organiser: string, { One, wordsOf }: Pick<Options<One>, '
     setUnsent((before) => (before.length + shown.length === 0 ? before : shown));
   };
   const remove = (one: One) => {
-    const [gone, left] = [queue.current.find((each) => each.one === one), queue.current];
-    if (gone?.shown) dismiss(gone.shown);
-    set(left.filter((each) => each !== gone));
+    const { shown } = queue.current.find((each) => each.one === one) ?? {};
+    if (shown) dismiss(shown);
+    set(queue.current.filter((each) => each.one !== one));
   };
   const toastOf = (one: One, count: number, saysLost: boolean): Done => {
     const wait = count > 1 ? `${number(count)} wait here and are` : 'It is';

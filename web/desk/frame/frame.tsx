@@ -67,9 +67,10 @@ export function Frame() {
   );
 }
 
+/** False also where it can't be had who is signed in now. */
 async function isStill(before: Me | undefined): Promise<boolean> {
-  const { id } = await callDesk(getMe, { isSigningIn: true }).catch(() => ({ id: '' }));
-  return before === undefined || id === before.id;
+  const now = await callDesk(getMe, { isSigningIn: true }).catch(() => undefined);
+  return now !== undefined && now.id === before?.id;
 }
 
 /** What tells one sign-in with its rights from another: the cookie is all tabs'. */
