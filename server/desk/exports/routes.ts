@@ -27,7 +27,7 @@ import { type Organiser, requireAllGates, type ServeDesk } from '../access/guard
 import { writeDown } from '../access/write-down.ts';
 import { filterById, listAudit, listAuditIds } from '../audit/store.ts';
 import { type MayRead, openAnswers, readableQuestions } from '../entries/sealed.ts';
-import { withColleges } from '../people/finding.ts';
+import { findUnderstood } from '../people/finding.ts';
 import { listPeople, listPeopleIds } from '../people/store.ts';
 import { listRanked, ranksThatCount } from '../results/sheet-store.ts';
 import { prizeTable } from './prize-table.ts';
@@ -47,7 +47,7 @@ export function deskExportRoutes(
 ): void {
   serve(contract.exportPeople, async ({ body, reach, ...asked }) => {
     const { columns, format, reason, ...search } = body;
-    const ids = await listPeopleIds(db, await withColleges(db, content(), { ...search, reach }));
+    const ids = await listSought(db, content(), { ...search, reach });
     const list = (some: readonly string[]) => listPeople(db, some);
     const table = { ids, list, columns: PEOPLE_COLUMNS, cells: {} };
     return give({ ...asked, body }, { name: 'people', ...table });
@@ -115,6 +115,19 @@ export function deskExportRoutes(
     const line = columns.flatMap((column) => heads?.[column] ?? table.columns[column].head);
     return Readable.from((format === 'csv' ? csvOf : xlsxOf)(hasHeads ? line : null, chunks));
   }
+}
+
+/** The ids of those whom `People` finds. */
+async function listSought(
+  db: Database,
+  content: Content,
+  sought: Parameters<typeof listPeopleIds>[1],
+): Promise<string[]> {
+  const { found } = await findUnderstood(db, content, sought, {
+    find: (who) => listPeopleIds(db, who),
+    isNone: (ids) => ids.length === 0,
+  });
+  return found;
 }
 
 /** True where one of these columns tells of the festival's gates, not of an event's own door. */

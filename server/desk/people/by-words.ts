@@ -2,9 +2,9 @@ import { searchKey } from '../../../contract/name-keys.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError } from '../../http/errors.ts';
-import { listMeant, withColleges } from './finding.ts';
+import { findUnderstood, listMeant } from './finding.ts';
 import { listByWords } from './person-store.ts';
-import { listPage, listPeople } from './store.ts';
+import { hasAny, listPage, listPeople } from './store.ts';
 
 /** So many are named to choose from. */
 const MOST_NAMED = 5;
@@ -27,8 +27,11 @@ export async function getByWords(
   if (exactly.length > 1 && exactly.length <= MOST_NAMED)
     throw personError(`More than one person has this: ${await namedOf(db, exactly)}. ${BY_CODE}`);
   if (isOwn(written)) throw personError(`${NOBODY}: try their name, or they sign up first`);
-  const search = await withColleges(db, content, everybody(written));
-  const { ids, total } = await listPage(db, search, 1);
+  const { found: page, search } = await findUnderstood(db, content, everybody(written), {
+    find: (who) => listPage(db, who, 1),
+    isNone: ({ total }) => total === 0,
+  });
+  const { ids, total } = page;
   const found = await listPeople(db, ids.slice(0, MOST_NAMED));
   if (total > MOST_NAMED)
     throw personError(
@@ -53,7 +56,11 @@ export async function listMeantBy(
   written: string,
 ): Promise<string[]> {
   if (isOwn(written)) return [];
-  return listMeant(db, await withColleges(db, content, everybody(written)), []);
+  const { search } = await findUnderstood(db, content, everybody(written), {
+    find: (who) => hasAny(db, who),
+    isNone: (isFound) => !isFound,
+  });
+  return listMeant(db, search, []);
 }
 
 /**

@@ -7,7 +7,6 @@ import type { ReachedClusters } from '../access/guard.ts';
 import { type KnownNames, splitNames } from './known-names.ts';
 import { type NamesMeant, namesMeant, partByInitials } from './names-meant.ts';
 import {
-  hasAny,
   listNamed,
   listNames,
   listNamesakes,
@@ -29,40 +28,59 @@ function searchOf({ colleges }: Content): CollegeSearch {
 /** E-mails, phones and codes are nobody's college. */
 const MAY_BE_COLLEGE = /^[\p{L}\p{M}.'’-]{2,}$/u;
 
+/** A search, with what was learned of it where nobody is found by the words as they are typed. */
+export type Understood<Search extends PeopleQuery> = Search & {
+  /** The ids that `listOfCollege` gave for it. */
+  readonly ofCollege?: readonly string[];
+  readonly known?: KnownNames;
+};
+
+/** Looks for those who are sought, and tells where it finds none. */
+interface Look<Search, Found> {
+  readonly find: (search: Search) => Promise<Found>;
+  readonly isNone: (found: Found) => boolean;
+}
+
 /**
- * A typed word may also mean a college as the sign-up form knows it: by its initials, its city's other name or what else
- * it is called. Typos are forgiven only where nobody is found without, nor of a college that was typed by a name with a slip,
- * and first in words that are like no name: 'Asha' is no typo of 'Ashoka', and 'rawi' is rather Ravi than Raipur.
+ * What a look finds, and as what the search was understood. A typed word may also mean a college as the sign-up form knows
+ * it: by its initials, its city's other name or what else it is called. Typos are forgiven only where nobody is found without,
+ * nor of a college that was typed by a name with a slip, and first in words that are like no name: 'Asha' is no typo of
+ * 'Ashoka', and 'rawi' is rather Ravi than Raipur. Each look is one at everybody: none is made twice.
  */
-export async function withColleges<Search extends PeopleQuery>(
+export async function findUnderstood<Search extends PeopleQuery, Found>(
   db: Database,
   content: Content,
   search: Search,
-): Promise<Understood<Search>> {
-  const { find } = searchOf(content);
+  { find, isNone }: Look<Search, Found>,
+): Promise<{ readonly found: Found; readonly search: Understood<Search> }> {
+  const colleges = searchOf(content);
   const by = (forgives: (word: string) => boolean) => {
-    const found = new Map<string, readonly string[]>();
+    const named = new Map<string, readonly string[]>();
     const collegesOf = (word: string) => {
       if (!MAY_BE_COLLEGE.test(word)) return [];
-      const names = found.get(word) ?? find(word, forgives(word));
-      found.set(word, names);
+      const names = named.get(word) ?? colleges.find(word, forgives(word));
+      named.set(word, names);
       return names;
     };
     return { ...search, collegesOf };
   };
   const asTyped = by(() => false);
-  if (search.q === '' || (await hasAny(db, asTyped))) return asTyped;
-  const ofCollege = await listOfCollege(db, asTyped);
-  if (ofCollege.length > 0) return { ...asTyped, ofCollege };
-  const { names, others } = namesMeant(await knownNames(db, search.reach), sought(search));
+  const found = await find(asTyped);
+  if (search.q === '' || !isNone(found)) return { found, search: asTyped };
+  const known = await knownNames(db, search.reach);
+  const ofCollege = await listOfCollege(db, known, asTyped);
+  if (ofCollege.length > 0) return { found, search: { ...asTyped, ofCollege, known } };
+  const typed = sought(search);
+  const { names, others } = namesMeant(known, typed);
   const forgiving = names.length > 0 ? by((word) => others.includes(word)) : by(() => true);
-  return { ...forgiving, ofCollege };
+  const isMore = typed.some(
+    (word) => forgiving.collegesOf(word).length > asTyped.collegesOf(word).length,
+  );
+  return {
+    found: isMore ? await find(forgiving) : found,
+    search: { ...forgiving, ofCollege, known },
+  };
 }
-
-/** A search, with the ids that `listOfCollege` gave for it where it was asked. */
-export type Understood<Search extends PeopleQuery> = Search & {
-  readonly ofCollege?: readonly string[];
-};
 
 /** Each is a look at everybody. */
 const MOST_SPLITS = 2;
@@ -71,10 +89,12 @@ const MOST_SPLITS = 2;
  * The ids of those of a college that some of the words are as they are typed, whose names mean the other words, the
  * likeliest first.
  */
-async function listOfCollege(db: Database, search: PeopleQuery): Promise<string[]> {
+async function listOfCollege(
+  db: Database,
+  known: KnownNames,
+  search: PeopleQuery,
+): Promise<string[]> {
   const splits = splitsOf(sought(search), search.collegesOf);
-  if (splits.length === 0) return [];
-  const known = await knownNames(db, search.reach);
   const looks = splits
     .map(({ name, college }) => ({ ...namesMeant(known, name), college }))
     .filter(({ names, others }) => names.length > 0 && others.length === 0);
@@ -131,7 +151,7 @@ export async function listMeant(
 ): Promise<string[]> {
   const typed = sought(search);
   if (typed.length === 0) return but.length === 0 ? listMistyped(db, search) : [];
-  const known = await knownNames(db, search.reach);
+  const known = search.known ?? (await knownNames(db, search.reach));
   const meant = namesMeant(known, typed);
   const { having, others } = partByInitials(known, meant.names, initialsIn(search));
   const inOrder = [...having, ...others];
@@ -146,7 +166,7 @@ export async function listMeant(
     return (await listPage(db, { ...search, q: meant.others.join(' '), names }, 1)).ids;
   };
   const first = named(likeliest.slice(0, FIRST_NAMES));
-  const ofCollege = async () => search.ofCollege ?? listOfCollege(db, search);
+  const ofCollege = async () => search.ofCollege ?? listOfCollege(db, known, search);
   const isHeard = most >= HEARD * (typed.length - meant.others.length);
   // Each look is one at everybody, and a long one with many names: the last finds who is meant where a filter keeps out the others.
   const looks = [

@@ -13,7 +13,7 @@ import { phoneChanged } from '../../mail/texts/accounts.ts';
 import { requireAllGates, type ServeDesk } from '../access/guard.ts';
 import { readerOf, writeDown } from '../access/write-down.ts';
 import { correct, undo } from './correct.ts';
-import { listMeant, type Understood, withColleges } from './finding.ts';
+import { findUnderstood, listMeant } from './finding.ts';
 import { getPerson } from './one-person.ts';
 import { recordOf } from './record.ts';
 import {
@@ -41,8 +41,7 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
 
   serve(contract.findPeople, async ({ query: { page, ...search }, reach, organiser }) => {
     if (search.arrived) requireAllGates(organiser);
-    const found = await withColleges(db, content(), { ...search, reach });
-    return { message: await find(db, found, page) };
+    return { message: await find(dependencies, { ...search, reach }, page) };
   });
 
   serve(contract.listPeopleEvents, async ({ reach }) => {
@@ -102,14 +101,19 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
 const FEW = 3;
 
 async function find(
-  db: Database,
-  search: Understood<PeopleQuery & Pick<contract.PeopleSearch, 'sort'>>,
+  { db, content }: PeopleDependencies,
+  typed: PeopleQuery & Pick<contract.PeopleSearch, 'sort'>,
   page: number,
 ): Promise<contract.FoundPeople> {
-  const [{ ids, total }, of] = await Promise.all([
-    listPage(db, search, page),
-    countInReach(db, search.reach),
+  const [understood, of] = await Promise.all([
+    findUnderstood(db, content(), typed, {
+      find: (who) => listPage(db, who, page),
+      isNone: ({ total }) => total === 0,
+    }),
+    countInReach(db, typed.reach),
   ]);
+  const { search } = understood;
+  const { ids, total } = understood.found;
   const [people, narrower] = await Promise.all([
     listPeople(db, ids),
     total >= MANY_PEOPLE ? listTopColleges(db, search) : { colleges: [], moreColleges: 0 },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { codeEndOf, codeGroupsOf, isInitial, namePartsOf } from './words.ts';
+import { codeEndOf, codeGroupsOf, GROUP_CHARACTERS, isInitial, namePartsOf } from './words.ts';
 
 export const NAME_KEY = sql<string>`accounts.name_key`;
 const EMAIL_KEY = sql<string>`accounts.email_key`;
@@ -31,10 +31,16 @@ export function hasWord(word: string) {
   const groups = codeGroupsOf(word);
   return [
     ...named,
-    ...[EMAIL_KEY, PHONE].map((text) => like(text, pattern)),
-    ...(word.length < MIN_CODE ? [] : [like(PARTICIPANT_CODE, pattern.toUpperCase())]),
+    like(EMAIL_KEY, pattern),
+    ...(/\d/.test(word) ? [like(PHONE, pattern)] : []),
+    ...(mayBeInCode(word) ? [like(PARTICIPANT_CODE, pattern.toUpperCase())] : []),
     ...(groups ? [like(PARTICIPANT_CODE, `%${groups}%`)] : []),
   ];
+}
+
+/** Each look at a column of everybody costs. */
+function mayBeInCode(word: string): boolean {
+  return word.length >= MIN_CODE && word.split('-').every(({ length }) => length <= GROUP_CHARACTERS);
 }
 
 /**

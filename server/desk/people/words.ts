@@ -3,7 +3,8 @@ import { searchKey } from '../../../contract/name-keys.ts';
 
 const MAX_WORDS = 6;
 const CODE_CHARACTERS = 16;
-const GROUP_CHARACTERS = 4;
+/** So many signs stand between the dashes of a code. */
+export const GROUP_CHARACTERS = 4;
 
 /** The marks between the groups of a code, however it was typed. */
 const BETWEEN = /[\s-]/g;
