@@ -32,8 +32,13 @@ export function venuesAt(
   now: number | undefined,
 ): VenueNow[] {
   const at = now ?? -Infinity;
+  const byVenue = new Map<string, ScheduledEvent[]>();
+  for (const event of events) {
+    const key = nameKey(event.venue ?? '');
+    byVenue.set(key, [...(byVenue.get(key) ?? []), event]);
+  }
   return venues.map((venue) => {
-    const ofVenue = events.filter(({ venue: name }) => isVenue(venue, name));
+    const ofVenue = byVenue.get(nameKey(venue.name)) ?? [];
     const on = onNow(ofVenue, at);
     const [next] = nextUp(ofVenue, at);
     const isToday =
@@ -43,16 +48,13 @@ export function venuesAt(
   });
 }
 
-function isVenue({ name }: Venue, said: string | null): boolean {
-  return said !== null && nameKey(said) === nameKey(name);
-}
-
 /** The venue that an address or an event names, in any spelling. */
 export function findVenue<Named extends Venue>(
   venues: readonly Named[],
-  name: string | null,
+  said: string | null,
 ): Named | undefined {
-  return venues.find((venue) => isVenue(venue, name));
+  const key = nameKey(said ?? '');
+  return venues.find(({ name }) => nameKey(name) === key);
 }
 
 /** The houses that have venues, in reading order. */
