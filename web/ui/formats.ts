@@ -53,20 +53,23 @@ export function second(epochMs: number): string {
   return inIndia(epochMs).toISOString().slice(11, 19);
 }
 
+/** `19 Sept, 10:41`, of today, too. */
+export function dayAndTime(epochMs: number): string {
+  return inOne(`${shortDay(epochMs)},`, time(epochMs));
+}
+
 /** `19 Sept, 10:41`, or only `10:41` of today. */
 export function dateTime(epochMs: number): string {
-  if (day(epochMs) === day(Date.now())) return time(epochMs);
-  return inOne(`${shortDay(epochMs)},`, time(epochMs));
+  return day(epochMs) === day(Date.now()) ? time(epochMs) : dayAndTime(epochMs);
 }
 
 const HALF_DAY_MS = 12 * 60 * 60 * 1000;
 
-/** `19 Sept, 10:00 to 12:00`; with the day of an end that is half a day off: `19 Sept, 18:00 to 20 Sept, 18:00`. */
+/** `19 Sept, 10:00 to 12:00`, of today, too; with the day of an end that is half a day off: `19 Sept, 18:00 to 20 Sept, 18:00`. */
 export function hours(beginsAt: number, endsAt: number | null): string {
-  if (endsAt === null) return dateTime(beginsAt);
+  if (endsAt === null) return dayAndTime(beginsAt);
   const isNear = endsAt - beginsAt < HALF_DAY_MS;
-  const end = isNear ? time(endsAt) : inOne(`${shortDay(endsAt)},`, time(endsAt));
-  return `${dateTime(beginsAt)} to ${end}`;
+  return `${dayAndTime(beginsAt)} to ${isNear ? time(endsAt) : dayAndTime(endsAt)}`;
 }
 
 /** `18,012`; from a lakh on as India groups them. */

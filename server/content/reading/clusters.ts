@@ -134,6 +134,9 @@ function requireKnown({ data, fault }: Entry<ClusterFile>, match: KnownClusters[
   Object.assign(data, match);
 }
 
+/** What is said of a move: half of it would send people to the new place at the old hour. */
+const MOVE = ['date', 'ends', 'venue'] as const;
+
 function checkEvents(
   events: readonly JudgedEntry<EventFile>[],
   outside: ReturnType<typeof daysOutside>,
@@ -147,7 +150,7 @@ function checkEvents(
         date && ends && ends <= date
           ? [{ field: 'ends', reason: 'must be after the event starts' }]
           : [],
-      ['date'],
+      MOVE,
     );
     entry.requireSound(
       ({ registration, date }) =>
@@ -155,7 +158,7 @@ function checkEvents(
           field: `registration.${field}`,
           reason,
         })),
-      ['date', 'ends'],
+      MOVE,
     );
   }
 }

@@ -79,7 +79,7 @@ describe('Fields that stand beside each other', () => {
     ]);
   });
 
-  it('are its hours: an event whose registration is open too long never ends before it starts', async () => {
+  it('are its hours and its place: an event whose registration is open too long stays when and where it was', async () => {
     await edit(SONG, /date: .*/, 'date: 2025-09-18T10:00:00+05:30\nends: 2025-09-18 12:00');
     const [song] = (await read()).content.events(5);
     await edit(
@@ -87,12 +87,14 @@ describe('Fields that stand beside each other', () => {
       /date: .*\nends: .*/,
       'date: 2025-09-17T20:00:00+05:30\nends: 2025-09-17 22:00',
     );
+    await edit(SONG, /venue: .*/, 'venue: Another Hall');
     await edit('festival.yaml', /startsOn: .*/, 'startsOn: 2025-09-17');
     const { content, faults } = await read();
     expect(content.events(5)[0]).toEqual(song);
     expect(faults).toEqual([
       [SONG, 'date'],
       [SONG, 'ends'],
+      [SONG, 'venue'],
       [SONG, 'registration.closes'],
     ]);
   });

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { DeskEntry } from '../../../contract/desk/events.ts';
 import type { Criterion, ResultRow } from '../../../contract/desk/results.ts';
-import { dateTime } from '../../ui/formats.ts';
+import { dayAndTime, hours } from '../../ui/formats.ts';
 import { Answer } from './answer.tsx';
 import styles from './call-sheet.module.css';
 import { lackingOf, nameOf, type OpenEvent } from './use-event.ts';
@@ -40,7 +40,7 @@ export function CallSheet({ entries, ...of }: Props) {
           {event.kind && <p className={styles.kind}>{event.kind}</p>}
         </div>
         <p>
-          {event.startsAt === null ? 'No date yet' : dateTime(event.startsAt)}
+          {event.startsAt === null ? 'No date yet' : hours(event.startsAt, event.endsAt)}
           <br />
           {event.venue}
         </p>
@@ -53,7 +53,7 @@ export function CallSheet({ entries, ...of }: Props) {
           ))}
         </tbody>
       </table>
-      <footer>{`${entries.length} entries, as of ${dateTime(Date.now())}`}</footer>
+      <footer>{`${entries.length} entries, as of ${dayAndTime(Date.now())}`}</footer>
     </article>
   );
 }

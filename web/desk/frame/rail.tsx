@@ -172,9 +172,7 @@ function PartLink({ drawer, counts }: LinkProps) {
     <NavLink to={to} end={to === '/desk'} title={`g then ${letter}`}>
       <Icon name={icon} />
       <span className={styles.label}>{label}</span>
-      <span className={styles.short} aria-hidden="true">
-        {short}
-      </span>
+      <span className={styles.short}>{short}</span>
       {!!count && <Knot count={count} />}
     </NavLink>
   );

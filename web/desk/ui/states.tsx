@@ -15,9 +15,10 @@ export function Waiting({ children = 'Looking it up' }: { children?: string }) {
   );
 }
 
-/** A failure in the server's words, and the way on: trying again gives nobody another role. */
+/** A failure in the server's words, and the way on: trying again gives nobody another role, but asks for a second factor again. */
 export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
-  const isForbidden = error instanceof CallError && error.status === 403;
+  const isForbidden =
+    error instanceof CallError && error.status === 403 && error.fields.factor === undefined;
   return (
     <div className="note" role="alert">
       <Icon name="warning" />
