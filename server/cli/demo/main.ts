@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { DAY_MS } from '../../../contract/moments.ts';
 import { replaceColleges } from '../../accounts/colleges/store.ts';
 import { SAMPLE_ACCOUNT } from '../../accounts/sign-up/sample-account.ts';
@@ -114,6 +114,7 @@ print(`Sign in with the password ${SAMPLE_ACCOUNT.password} as`, visitors);
 print('and at the desk, /desk, with a second factor that it sets up with you, as', organisers);
 
 if (today !== day) console.log(`  ${nightInWords(today)}\n`);
+console.log(`  What is changed in ${relative(process.cwd(), contentDir)} is on the site at once.\n`);
 console.log(
   '  A phone at the gate: at /desk/gate add a device, copy its address and open it in another browser here.\n',
 );
@@ -129,6 +130,6 @@ function asked(): [day: number, count: number] {
 function print(heading: string, people: readonly [string, Visitor | undefined][]): void {
   console.log(`  ${heading}`);
   for (const [label, visitor] of people)
-    if (visitor) console.log(`  ${label.padEnd(22)}${visitor.email}`);
+    if (visitor) console.log(`  ${label.padEnd(24)}${visitor.email}`);
   console.log('');
 }
