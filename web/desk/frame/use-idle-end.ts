@@ -19,16 +19,20 @@ export function useIdleEnd(me: Ends | undefined, onHand: () => unknown): void {
   const mayStay = me !== undefined && Date.now() + me.idleLeftMs + MINUTE_MS < me.signedInUntil;
   useEffect(() => {
     if (leftMs === undefined || leftMs > WARNED_MS) return;
+    const heard = new AbortController();
+    // A press on the button is the window's, too.
+    const stay = () => {
+      if (!heard.signal.aborted) onHand();
+      heard.abort();
+    };
     const warning: Done = {
       text: 'Your session is about to end.',
       note: `At ${time(Date.now() + leftMs)} you are signed out here. What you typed stays.`,
-      ...(mayStay && { lead: { word: 'Stay', onClick: onHand } }),
+      ...(mayStay && { lead: { word: 'Stay', onClick: stay } }),
       untilMs: Date.now() + leftMs,
     };
     toast(warning);
-    const heard = new AbortController();
-    for (const hand of HANDS)
-      addEventListener(hand, () => void onHand(), { signal: heard.signal, once: true });
+    for (const hand of HANDS) addEventListener(hand, stay, heard);
     return () => {
       heard.abort();
       dismiss(warning);
