@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type RouteObject, useRouteError } from 'react-router';
 import { readAgain } from '../calls/use-reading.ts';
 import { useLostSince } from './calls/call-desk.ts';
+import { KeptMarks } from './events/kept-marks.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Button } from './ui/button.tsx';
 import { ScreenHead } from './ui/screen-head.tsx';
@@ -13,7 +14,7 @@ import { ScreenHead } from './ui/screen-head.tsx';
 export const routes: RouteObject[] = [
   { path: '/desk/sign-in', lazy: () => import('./sign-in/sign-in-screen.tsx') },
   {
-    Component: Frame,
+    Component: Desk,
     children: [
       {
         ErrorBoundary: FailedScreen,
@@ -60,6 +61,14 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+function Desk() {
+  return (
+    <Frame>
+      <KeptMarks />
+    </Frame>
+  );
+}
 
 /**
  * Shown in place of a screen that broke; mostly its file has gone with an upgrade, and a reload brings the new one. While there

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { couldCome, getDeskEvent } from '../../../contract/desk/events.ts';
 import { takeSuccessorBack } from '../../../contract/desk/lost-events.ts';
@@ -13,7 +13,7 @@ import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { EventBar, EventMore, EventTiles } from './event-phone.tsx';
 import styles from './events.module.css';
-import { isPartOf, type OpenEvent, PARTS, useEventParams } from './use-event.ts';
+import { type OpenEvent, PARTS, useEventParams } from './use-event.ts';
 import { useMarks } from './use-marks.ts';
 
 /** What one goes on to at the venue, where the network may be gone by then. */
@@ -33,8 +33,7 @@ export function Component() {
   const isAtDoor = part === 'waiting';
   const read = useCachedRead(getDeskEvent, { params }, isAtDoor ? { everyMs: DOOR_EVERY_MS } : {});
   const { data: event, reload } = read;
-  const stays = useCallback((pathname: string) => isPartOf(params, pathname), [params]);
-  const marks = useMarks(params, reload, stays);
+  const marks = useMarks(params, reload);
   const navigate = useNavigate();
   const mayExport = useMay('export events');
   const mayRun = useMay('run events');

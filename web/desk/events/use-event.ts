@@ -25,13 +25,6 @@ export const PARTS = [
   ['/exports', 'exports'],
 ] as const;
 
-/** True of an address at which the event's screen is, with any of its parts. */
-export function isPartOf({ cluster, event }: EventParams, pathname: string): boolean {
-  const [, , , ofCluster, ofEvent, ...part] = pathname.split('/').map(decodeURIComponent);
-  const isPart = PARTS.some(([path]) => path === ['', ...part].join('/'));
-  return ofCluster === cluster && ofEvent === event && isPart;
-}
-
 /** The event that the address names, for calls about it. */
 export function useEventParams(): EventParams {
   const { cluster = '', event = '' } = useParams();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { markAttendance } from '../../../contract/desk/events.ts';
 import { useAccountsCall } from '../../calls/call.ts';
@@ -30,7 +30,7 @@ const Sent = z.object({
 });
 type Sent = z.infer<typeof Sent>;
 
-/** A part of the event's screen that shows who came, told what is marked and that its list is to be read anew. */
+/** A part of the event's screen that shows who came, told what is marked and that what it shows is to be read anew. */
 export interface Shown {
   readonly onMarked: (ids: readonly string[], is: Mark) => void;
   readonly reload: () => void;
@@ -48,22 +48,32 @@ export interface Marks {
   show(part: Shown): () => void;
 }
 
+/** The marks of all events: they outlast an event's screen. */
+interface DeskMarks extends Omit<Marks, 'submit'> {
+  submit(one: Sent): void;
+}
+
+export const MarksContext = createContext<DeskMarks | undefined>(undefined);
+
+/** The marks of one event; `reload` reads it anew after each. */
+export function useMarks(params: EventParams, reload: () => void): Marks {
+  const { submit, ...marks } = useContext(MarksContext)!;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are the same for as long as the desk is open
+  useEffect(() => marks.show({ reload, onMarked: () => undefined }), [reload]);
+  return { ...marks, submit: (entries, is) => submit({ params, entries, is }) };
+}
+
 /**
  * Marks who came, and takes marks back as they were. Presses that come faster than answers are done one after the other.
- * While the server doesn't answer they are kept in the tab, whichever part of the event is looked at, and sent in their order once it does.
- * `stays`: true of the event's own addresses.
+ * While the server doesn't answer they are kept in the tab, whichever screen is looked at, and sent in their order once it does.
  */
-export function useMarks(
-  params: EventParams,
-  reloadEvent: () => void,
-  stays: (pathname: string) => boolean,
-): Marks {
+export function useDeskMarks(): DeskMarks {
   const call = useAccountsCall();
   const { run, isBusy } = useAct();
   const [parts] = useState(() => new Set<Shown>());
   const [asked] = useState(() => new Map<string, Mark>());
   const { unsent, submit } = useUnsent({
-    ...{ One: Sent, send, stays },
+    ...{ One: Sent, send },
     wordsOf: ({ is }) => MARKS[is].toLowerCase(),
   });
 
@@ -72,7 +82,6 @@ export function useMarks(
   }
 
   function reload(): void {
-    reloadEvent();
     for (const part of parts) part.reload();
   }
 
@@ -109,9 +118,8 @@ export function useMarks(
   }
 
   return {
-    ...{ isBusy, asked },
+    ...{ isBusy, asked, submit },
     kept: new Map(unsent.flatMap(({ entries, is }) => entries.map(({ id }) => [id, is] as const))),
-    submit: (entries, is) => submit({ params, entries, is }),
     show(part) {
       parts.add(part);
       return () => void parts.delete(part);

@@ -11,6 +11,9 @@ const PAUSE_MS = 10_000;
 /** As long as a page may stay open. */
 const KEPT_MS = 24 * 60 * 60_000;
 
+/** Whoever goes on within the desk loses nothing: it is sent from every screen. */
+const isOfDesk = () => true;
+
 interface Unsent<One> {
   readonly one: One;
   /** Once the server did not take it. */
@@ -24,15 +27,13 @@ interface Options<One> {
   readonly send: (one: One) => Promise<boolean>;
   /** What one is, in the toast. */
   readonly wordsOf: (one: One) => string;
-  /** True of addresses at which the caller's screen is still there. */
-  readonly stays: (pathname: string) => boolean;
 }
 
 /**
  * Sends one thing after the other, in the order of presses. From the press until the server has taken it each is kept in the
  * tab, over a reload too, and sent by the same organiser once it answers; what it did not take can be taken back until then.
  */
-export function useUnsent<One>({ send, stays, ...kept }: Options<One>) {
+export function useUnsent<One>({ send, ...kept }: Options<One>) {
   const { id: organiser } = useOrganiser();
   const [inOrder] = useState(inTurn);
   const { first, unsent, add, show, remove } = useQueue(organiser, kept);
@@ -58,7 +59,7 @@ export function useUnsent<One>({ send, stays, ...kept }: Options<One>) {
       removeEventListener('online', sendAll);
     };
   }, [unsent]);
-  useLeaveGuard(unsent.length > 0, stays);
+  useLeaveGuard(unsent.length > 0, isOfDesk);
 
   return {
     unsent: unsent.map(({ one }) => one),

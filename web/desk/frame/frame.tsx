@@ -1,5 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { getMe, type Me, signOutOfDesk } from '../../../contract/desk/sign-in.ts';
 import { Symbols } from '../../art/symbols.tsx';
 import { sentencesOf } from '../../calls/call-error.ts';
@@ -26,7 +26,7 @@ import { useIdleEnd } from './use-idle-end.ts';
 const AskAgain = lazy(() => import('../sign-in/ask-again-dialog.tsx'));
 
 /** Around every screen: who is signed in, the drawers, the find field, the toast; and whatever is asked over them. */
-export function Frame() {
+export function Frame({ children }: { children: ReactNode }) {
   const { data: organiser, error, reload } = useRead(getMe, {}, { everyMs: 30_000 });
   const whose = organiser && sessionOf(organiser);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may have signed somebody else in, or their roles changed
@@ -58,7 +58,7 @@ export function Frame() {
           <Top />
           <NoAnswer />
           <Renewed release={organiser.release} />
-          <Main />
+          <Main>{children}</Main>
         </div>
       </div>
       <Toast />
@@ -94,7 +94,7 @@ async function signOut(): Promise<void> {
  * Whoever opens another drawer by key or link is taken to its beginning; so is, within one, whoever's link has gone
  * with the screen on which it stood, who would begin at the window's top again.
  */
-function Main() {
+function Main({ children }: { children: ReactNode }) {
   useLeaveQuestion();
   const { pathname } = useLocation();
   const ref = useRef<HTMLElement>(null);
@@ -109,7 +109,7 @@ function Main() {
   }, [pathname]);
   return (
     <main id="main" ref={ref} tabIndex={-1} className={styles.main}>
-      <Outlet />
+      {children}
     </main>
   );
 }
