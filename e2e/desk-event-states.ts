@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type EventName, eventAddress } from '../contract/event-addresses.ts';
 import { callsWith } from './desk.ts';
-import { at, musicOf, openDesk } from './desk-states.ts';
+import { at, musicOf, openDesk, READ_MS } from './desk-states.ts';
 import { beginEvent, doorPhone } from './door.ts';
 import type { ScreenState } from './screen-states.ts';
 
@@ -72,11 +72,8 @@ async function beginAtDoor(page: Page): Promise<void> {
   const waiting: string[] = await codesOf('waiting');
   for (const at of [1, 3, 4]) await scan(waiting[at]!, 'on the line');
   await beginEvent(join(musicOf(url), 'verse-venom.md'), 11);
-  for (;;) {
-    const { hasBegun } = await call('GET', DOOR_PATH);
-    if (hasBegun) break;
-    await page.waitForTimeout(1000);
-  }
+  const hasBegun = async () => (await call('GET', DOOR_PATH)).hasBegun;
+  await expect.poll(hasBegun, { message: 'that it has begun', timeout: READ_MS }).toBe(true);
   const { rows } = await call('GET', `${DOOR_PATH}/entries?state=held`);
   const marked = rows.slice(-2).map(({ id }: { id: string }) => ({ id, was: 'held' }));
   await call('PUT', `${DOOR_PATH}/attendance`, { entries: marked, is: 'absent' });

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Cookie, Page } from '@playwright/test';
+import { type Cookie, expect, type Page } from '@playwright/test';
 import { GIVEN_ROLES } from '../contract/desk/rights.ts';
 import { callsWith, enrol, givePassword } from './desk.ts';
 import { goWithin } from './every-screen.ts';
@@ -74,46 +74,58 @@ let isNamed = false;
 
 async function chooseSuccessor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'It is now …' }).click();
-  await page.getByRole('radio', { name: /^Key Witnesses/ }).waitFor();
+  await page.getByRole('radio', { name: /^Sur Sangams/ }).waitFor();
 }
 
-/** Home once the file of an event that people are in has become another one. */
+/** Longer than the site takes to read the content anew, or to send a message. */
+export const READ_MS = 60_000;
+
+/** Opens home anew until a notice is there that its content brings. @throws Error after a minute, with what is missing */
+async function waitOnHome(page: Page, notice: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(notice)).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: READ_MS });
+}
+
+/**
+ * Home once the file of an event that people are in has become another one. It is of the last day: results of one that is over
+ * are out, and it can't be cancelled.
+ */
 function lost(name: string, ask: (page: Page) => Promise<unknown>): ScreenState {
   return {
     name: `desk-${name}`,
     async arrive(page) {
       await openDesk(page, '/desk');
       const music = musicOf(page.url());
-      const [was, is] = ['key-witness', 'key-witnesses'].map((one) => join(music, `${one}.md`));
+      const [was, is] = ['sur-sangam', 'sur-sangams'].map((one) => join(music, `${one}.md`));
       const text = await readFile(was!, 'utf8').catch(() => undefined);
       if (text !== undefined) {
-        await writeFile(is!, text.replace('name: Key Witness', 'name: Key Witnesses'));
+        await writeFile(is!, text.replace('name: Sur Sangam', 'name: Sur Sangams'));
         await rm(was!);
       }
       // What a picture before has said is as it was again.
       if (isNamed) {
         const call = callsWith(page.request, { url: new URL(page.url()).origin });
-        await call('POST', 'lost-events/successor/back', { fileId: 'music/key-witnesses' });
+        await call('POST', 'lost-events/successor/back', { fileId: 'music/sur-sangams' });
       }
       isNamed = false;
-      const notice = page.getByText(/no file\./);
-      for (; !(await notice.isVisible()); await page.reload()) await page.waitForTimeout(1000);
+      await waitOnHome(page, /no file\./);
       await ask(page);
     },
   };
 }
 
-/** Home once an event that people are in has another venue. */
+/** Home once an event that people are in, and that is not over whatever hour it is, has another venue. */
 function movedTo(name: string, ask: (page: Page) => Promise<unknown>): ScreenState {
   return {
     name: `desk-${name}`,
     async arrive(page) {
       await openDesk(page, '/desk');
-      const file = join(musicOf(page.url()), 'alaap.md');
+      const file = join(musicOf(page.url()), 'vox-incognito.md');
       const text = await readFile(file, 'utf8');
       await writeFile(file, text.replace(/^venue: .*/m, 'venue: Barn Hall'));
-      const notice = page.getByText(/has moved/);
-      for (; !(await notice.isVisible()); await page.reload()) await page.waitForTimeout(1000);
+      await waitOnHome(page, /has moved/);
       await ask(page);
     },
   };
@@ -148,11 +160,8 @@ async function writeToUnreached(page: Page): Promise<void> {
   });
   const words = { subject: 'Rain', body: 'Dear {name}, the lawns are closed.' };
   await call('POST', 'messages', { kind: 'people', codes: [code], ...words });
-  for (;;) {
-    const [newest] = await call('GET', 'messages');
-    if (newest.recipients !== null) break;
-    await page.waitForTimeout(1000);
-  }
+  const recipients = async () => (await call('GET', 'messages'))[0].recipients;
+  await expect.poll(recipients, { message: 'to whom it went', timeout: READ_MS }).not.toBeNull();
 }
 
 /** Opens the bank details of the first winner who can be paid. */
@@ -346,9 +355,9 @@ export const deskStates: readonly ScreenState[] = [
   lost('no-file-it-is-now', chooseSuccessor),
   lost('no-file-named', async (page) => {
     await chooseSuccessor(page);
-    await page.getByRole('radio', { name: /^Key Witnesses/ }).check();
+    await page.getByRole('radio', { name: /^Sur Sangams/ }).check();
     await page.keyboard.press('Enter');
-    await page.getByText('Key Witness is Key Witnesses now').waitFor();
+    await page.getByText('Sur Sangam is Sur Sangams now').waitFor();
     isNamed = true;
   }),
   lost('no-file-cancelled', async (page) => {
