@@ -23,6 +23,7 @@ export async function summaryOf(
     ...kinds.map(({ kind, count }): [string, number] => [`  ${kind}`, Number(count)]),
     ['mails', mailbox.all().length],
     ['requests', sumOf(tally.statuses)],
+    ['done, and its answer lost', tally.cut],
     ['refused by a rule', sumOf(answered.refused)],
     ['seconds', seconds.toFixed(1)],
   ];

@@ -20,6 +20,7 @@ import { momentOf, writeFestival } from './world/festival.ts';
 import { Mailbox } from './world/mailbox.ts';
 import { nothingAnswered, type Season } from './world/season.ts';
 import { liveUntil } from './world/time.ts';
+import { standInForPages } from './world/visits.ts';
 
 export interface SeasonOptions {
   readonly people: number;
@@ -59,6 +60,7 @@ const CHECKED_AT = '05:00';
 /** A server, a mail server and everybody of a season, before its first day; `close` removes everything. */
 export async function openSeason(options: SeasonOptions) {
   const { people, seed, databaseUrl } = options;
+  standInForPages();
   await using opened = new AsyncDisposableStack();
   const dir = await mkdtemp(join(tmpdir(), 'festival-season-'));
   // Pictures for sharing may be drawn still.

@@ -4,6 +4,7 @@ import { getCaptcha } from '../../../contract/accounts/captcha.ts';
 import { listColleges } from '../../../contract/accounts/colleges.ts';
 import { getDetails, getQr } from '../../../contract/accounts/profile.ts';
 import { logIn } from '../../../contract/accounts/sessions.ts';
+import { changesSomething } from '../../../contract/call.ts';
 import { type CallAccounts, type CallOptions, call } from '../../../web/calls/call.ts';
 import { CallError } from '../../../web/calls/call-error.ts';
 import { openAccount } from '../../../web/screens/sign-up/open-account.ts';
@@ -73,9 +74,9 @@ async function withBrowser(
   }
 }
 
-type Send = NonNullable<CallOptions['send']>;
+export type Send = NonNullable<CallOptions['send']>;
 
-/** How this person calls the site at `base`. `ofPress`: the way of what has a body, in place of the usual one. */
+/** How this person calls the site at `base`. `ofPress`: the way of what has a body or changes something, in place of the usual one. */
 export function callsOf(
   browser: Browser,
   person: Person,
@@ -89,8 +90,8 @@ export function callsOf(
   };
   return async (one, ...[options]) => {
     const given = { ...(options as Omit<CallOptions, 'base'>), base };
-    return (await call(one, { ...given, send: given.body ? ofPress(send) : send }))
-      .message as never;
+    const isPress = given.body || changesSomething(one);
+    return (await call(one, { ...given, send: isPress ? ofPress(send) : send })).message as never;
   };
 }
 

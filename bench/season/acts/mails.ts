@@ -32,6 +32,7 @@ async function answer(
 
 async function answerOffers(season: Season, visitor: Visitor): Promise<void> {
   if (visitor.answers === 'let pass') return;
+  const { changes } = season.answered;
   await visit(season, visitor, async (call) => {
     const entries = await call(listOwnEntries);
     for (const { id, state, isCaptain } of entries) {
@@ -39,10 +40,10 @@ async function answerOffers(season: Season, visitor: Visitor): Promise<void> {
       const params = { id };
       if (visitor.answers === 'accept') {
         const is = await unlessRefused(season, () => call(acceptOffer, { params }));
-        if (is) season.answered.accepted.add(id);
+        if (is) changes.push({ entryId: id, visitor, kind: 'accepted' });
       } else if (isCaptain) {
         const said = await unlessRefused(season, () => call(cancelEntry, { params }));
-        if (said) season.answered.givenBack.add(id);
+        if (said) changes.push({ entryId: id, visitor, kind: 'cancelled' });
       }
     }
   });

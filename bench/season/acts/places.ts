@@ -60,7 +60,8 @@ export function cancelSome({ part }: { part: number }) {
         const entry = own[Math.floor(visitor.random() * own.length)];
         if (!entry) return;
         const cancelled = () => call(cancelEntry, { params: { id: entry.id } });
-        if (await unlessRefused(season, cancelled)) season.answered.givenBack.add(entry.id);
+        if (await unlessRefused(season, cancelled))
+          season.answered.changes.push({ entryId: entry.id, visitor, kind: 'cancelled' });
       });
   };
 }

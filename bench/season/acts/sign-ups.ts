@@ -1,7 +1,7 @@
 import { openAccount } from '../../../web/screens/sign-up/open-account.ts';
 import { forEachAtOnce } from '../../rehearsal/at-once.ts';
 import type { Season } from '../world/season.ts';
-import { visit } from '../world/visits.ts';
+import { unlessRefused, visit } from '../world/visits.ts';
 
 const AT_ONCE = 6;
 
@@ -14,7 +14,8 @@ export function signUps({ until }: { until: number }) {
       visit(season, visitor, async (call) => {
         const values = { ...visitor.values, user_id_proof: photos[visitor.photo]! };
         const sent = { captchaCode: await captcha(), setSending: () => undefined };
-        visitor.token = await openAccount(call, values, sent);
+        const token = await unlessRefused(season, () => openAccount(call, values, sent));
+        if (token) visitor.token = token;
       }),
     );
     await findAccounts(season);

@@ -6,6 +6,7 @@ import {
   readInvitation,
   removeMember,
 } from '../../../contract/entries/team-calls.ts';
+import type { EntryChangeKind } from '../../../server/database/entry-tables.ts';
 import type { CallAccounts, Message } from '../../../web/calls/call.ts';
 import type { Visitor } from '../world/cast.ts';
 import type { SeasonEvent } from '../world/events.ts';
@@ -27,7 +28,8 @@ export async function joinOrStartTeam(
   await visit(season, visitor, async (call) => {
     if (open) {
       open.wanted -= 1;
-      await unlessRefused(season, () => join(call, visitor, open));
+      const joined = await unlessRefused(season, () => join(call, visitor, open));
+      if (joined) season.answered.changes.push({ entryId: joined.id, visitor, kind: 'joined' });
       return;
     }
     const body = { teamName: `Team of ${visitor.number}`, answers: {} };
@@ -72,7 +74,9 @@ export function teamsFallApart({ part }: { part: number }) {
       await visit(season, visitor, async (call) => {
         const entries = await call(listOwnEntries);
         const team = entries.find(({ teamName }) => teamName !== null);
-        if (team) await unlessRefused(season, () => fallApart(season, call, visitor, team));
+        if (!team) return;
+        const kind = await unlessRefused(season, () => fallApart(call, visitor, team));
+        if (kind) season.answered.changes.push({ entryId: team.id, visitor, kind });
       });
     }
   };
@@ -83,20 +87,25 @@ type Team = Message<typeof listOwnEntries>[number];
 const [WITHDRAWS, HANDS_OVER] = [0.2, 0.5];
 
 async function fallApart(
-  { answered }: Season,
   call: CallAccounts,
   { random }: Visitor,
   { id, members, isCaptain }: Team,
-): Promise<unknown> {
+): Promise<EntryChangeKind> {
   const me = members.find(({ isMe }) => isMe)!;
   const other = members.find(({ isMe }) => !isMe);
   const lot = random();
-  if (!isCaptain) return call(removeMember, { params: { id, member: me.id } });
-  if (!other || lot < WITHDRAWS) {
-    const said = await call(cancelEntry, { params: { id } });
-    answered.givenBack.add(id);
-    return said;
+  if (!isCaptain) {
+    await call(removeMember, { params: { id, member: me.id } });
+    return 'left';
   }
-  if (lot < HANDS_OVER) return call(handOver, { params: { id }, body: { member: other.id } });
-  return call(removeMember, { params: { id, member: other.id } });
+  if (!other || lot < WITHDRAWS) {
+    await call(cancelEntry, { params: { id } });
+    return 'cancelled';
+  }
+  if (lot < HANDS_OVER) {
+    await call(handOver, { params: { id }, body: { member: other.id } });
+    return 'handed over';
+  }
+  await call(removeMember, { params: { id, member: other.id } });
+  return 'removed';
 }

@@ -1,6 +1,6 @@
 import { checkAuditChain } from '../../../server/accounts/audit/store.ts';
 import type { Season } from '../world/season.ts';
-import { readHistories, type SeasonCheck } from './season-check.ts';
+import type { SeasonCheck } from './season-check.ts';
 
 async function faultsOfAccounts({ db, cast }: Season): Promise<string[]> {
   const rows = await db.selectFrom('accounts').selectAll().execute();
@@ -29,33 +29,6 @@ export const accounts: SeasonCheck = {
     'Whoever was told so has one account, with their words and their ID proof; nobody else has.',
   source: 'product.md 5',
   faults: faultsOfAccounts,
-};
-
-/** What somebody was told is the beginning of an entry's history, and what they gave back has ended. */
-async function faultsOfTold(season: Season): Promise<string[]> {
-  const histories = new Map((await readHistories(season)).map((one) => [one.entry.id, one]));
-  const { answered } = season;
-  const faults: string[] = [];
-  for (const { entryId, eventId, visitor, state } of answered.entries) {
-    const first = histories.get(entryId)?.changes[0];
-    if (first?.toState !== state || first.accountId !== visitor.accountId)
-      faults.push(`${visitor.email} was told ${state} in ${eventId}, and it isn’t there`);
-  }
-  if (histories.size !== answered.entries.length)
-    faults.push(`${histories.size} entries are there, ${answered.entries.length} were told`);
-  for (const id of answered.givenBack)
-    if (!['cancelled', 'expired'].includes(histories.get(id)?.entry.state ?? ''))
-      faults.push(`The entry ${id} was given back and stands`);
-  for (const id of answered.accepted)
-    if (!histories.get(id)?.changes.some(({ kind }) => kind === 'accepted'))
-      faults.push(`The offer of ${id} was accepted, and it isn’t there`);
-  return faults;
-}
-
-export const toldOfEntries: SeasonCheck = {
-  promise: 'Whatever somebody was told of their entry is in its history, once.',
-  source: 'beyond.md 1: Twice is once',
-  faults: faultsOfTold,
 };
 
 export const audit: SeasonCheck = {

@@ -60,7 +60,6 @@ const EXPECTED_REFUSALS = [
   /^No team that lets anybody in has this code/,
   /^No team has this code/,
   /^Confirm your e-mail first/,
-  /^You are in this event already/,
   /^Your college has /,
   /^The offer has run out$/,
   /^This entry is not yours, or it has ended$/,

@@ -1,5 +1,6 @@
-import { accounts, audit, toldOfEntries } from './accounts.ts';
+import { accounts, audit } from './accounts.ts';
 import { answers, ownPages } from './answers.ts';
+import { answeredChanges } from './entries.ts';
 import { gates } from './gate.ts';
 import { verdicts } from './id-proofs.ts';
 import { line } from './line.ts';
@@ -16,7 +17,7 @@ export const PROMISES: readonly SeasonCheck[] = [
   line,
   teams,
   holds,
-  toldOfEntries,
+  answeredChanges,
   mails,
   ownPages,
   verdicts,

@@ -1,6 +1,7 @@
 import type { Random } from '../../../server/content/posters/poster.ts';
 import type { Content } from '../../../server/content/reading/content.ts';
 import type { Database } from '../../../server/database/connection.ts';
+import type { EntryChangeKind } from '../../../server/database/entry-tables.ts';
 import type { ShiftClock } from '../../night/gate/shift.ts';
 import type { Volunteer } from '../../night/gate/volunteer.ts';
 import type { Tally } from '../../night/visitors/tally.ts';
@@ -47,6 +48,13 @@ interface OpenTeam {
   wanted: number;
 }
 
+/** Somebody was answered that they have changed an entry: `kind` as its history has it. */
+interface AnsweredChange {
+  readonly entryId: string;
+  readonly visitor: Visitor;
+  readonly kind: EntryChangeKind;
+}
+
 /** Somebody was answered that they, or their team, have this part in an event. */
 interface AnsweredEntry {
   readonly entryId: string;
@@ -57,9 +65,7 @@ interface AnsweredEntry {
 
 export interface Answered {
   readonly entries: AnsweredEntry[];
-  /** Ids of entries whose offer was accepted, and that were given back. */
-  readonly accepted: Set<string>;
-  readonly givenBack: Set<string>;
+  readonly changes: AnsweredChange[];
   /** By the ids of ID proofs. */
   readonly verdicts: { readonly id: string; readonly to: string; readonly verdict: Verdict }[];
   /** Refusals, by what they say. */
@@ -68,8 +74,7 @@ export interface Answered {
 
 export function nothingAnswered(): Answered {
   return {
-    ...{ entries: [], verdicts: [], refused: new Map() },
-    ...{ accepted: new Set(), givenBack: new Set() },
+    ...{ entries: [], changes: [], verdicts: [], refused: new Map() },
   };
 }
 
@@ -81,6 +86,7 @@ export function noteTaken(
   { id: entryId, state }: { id: string; state: string },
 ): void {
   answered.entries.push({ entryId, eventId, visitor, state: state as 'held' | 'waiting' });
+  answered.changes.push({ entryId, visitor, kind: 'asked' });
 }
 
 /** Those of the cast who have an account. */

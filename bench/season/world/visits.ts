@@ -3,7 +3,8 @@ import { DAY_MS } from '../../../contract/moments.ts';
 import type { CallAccounts } from '../../../web/calls/call.ts';
 import { CallError } from '../../../web/calls/call-error.ts';
 import { Browser } from '../../night/visitors/browser.ts';
-import { callsOf } from '../../night/visitors/visit.ts';
+import type { Tally } from '../../night/visitors/tally.ts';
+import { callsOf, type Send } from '../../night/visitors/visit.ts';
 import type { Visitor } from './cast.ts';
 import type { SeasonEvent } from './events.ts';
 import type { Season } from './season.ts';
@@ -13,9 +14,16 @@ const [SEEN_WITHIN_MS, GOOD_FOR_MS] = [13 * DAY_MS, 29 * DAY_MS];
 const AT_MOST_SECONDS = 4;
 /** A rule of the event stops it, or what was followed has run out: people meet these, and the site says so. */
 const REFUSALS = [400, 404, 409];
+/** Of presses so many are done, and their answers get lost: the site sends them once more. */
+const UNHEARD = 0.08;
 
-// A refused token tells the page that it is gone; here is none.
-globalThis.dispatchEvent ??= () => true;
+/** What the site's calls ask of a page: that it hears of a refused token, and tells when there is network again, which is at once. */
+export function standInForPages(): void {
+  globalThis.dispatchEvent ??= () => true;
+  globalThis.addEventListener ??= (name: string, hear: unknown) => {
+    if (name === 'online') setImmediate(hear as () => void);
+  };
+}
 
 /** Somebody opens the site and does something there, some seconds after whoever was before them. */
 export function visit<Result>(
@@ -23,20 +31,29 @@ export function visit<Result>(
   visitor: Visitor,
   work: (call: CallAccounts) => Promise<Result>,
 ): Promise<Result> {
-  const { clock } = season;
+  const { clock, tally } = season;
   clock.turnTo(clock.at + 1000 + Math.floor(visitor.random() * (AT_MOST_SECONDS - 1) * 1000));
-  return look(season, visitor, work);
+  return browse(season, visitor, work, (send) => unheardAtTimes(send, visitor, tally));
 }
 
 /** The same at this moment, without lots: what is checked changes nothing of what happens. */
-export async function look<Result>(
+export function look<Result>(
   season: Season,
   visitor: Visitor,
   work: (call: CallAccounts) => Promise<Result>,
 ): Promise<Result> {
+  return browse(season, visitor, work);
+}
+
+async function browse<Result>(
+  season: Season,
+  visitor: Visitor,
+  work: (call: CallAccounts) => Promise<Result>,
+  ofPress?: (send: Send) => Send,
+): Promise<Result> {
   const { clock, server, tally } = season;
   const browser = new Browser(visitor.address, tally, visitor.cookies);
-  const send = callsOf(browser, visitor, server.url);
+  const send = callsOf(browser, visitor, server.url, ofPress);
   // A session is kept open by what is asked with its token.
   const { seenAt: seenBefore = Number.NaN } = visitor;
   const call: CallAccounts = (one, ...given) => {
@@ -44,7 +61,8 @@ export async function look<Result>(
     return send(one, ...given);
   };
   try {
-    await signInAnew(season, visitor, call);
+    // Without lots: who is asked to depends on who was looked at.
+    await signInAnew(season, visitor, callsOf(browser, visitor, server.url));
     return await work(call);
   } catch (error) {
     if (!(error instanceof CallError && error.status === 401)) throw error;
@@ -57,6 +75,18 @@ export async function look<Result>(
   } finally {
     browser.close();
   }
+}
+
+/** The first try of a press arrives and is done; whoever pressed may hear nothing of it. */
+function unheardAtTimes(send: Send, { random }: Visitor, tally: Tally): Send {
+  let isUnheard = random() < UNHEARD;
+  return async (url, init) => {
+    const answer = await send(url, init);
+    if (!isUnheard) return answer;
+    isUnheard = false;
+    tally.cut += 1;
+    throw new TypeError('Failed to fetch');
+  };
 }
 
 /** Whoever stayed away for long is asked to sign in once more. */
