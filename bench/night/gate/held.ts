@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { isDouble, SAME_PASS_MS } from '../../../contract/gate/decide.ts';
+import { isDouble, isPassing, SAME_PASS_MS } from '../../../contract/gate/decide.ts';
 import { startOfGateDay } from '../../../contract/gate-rules.ts';
 import type { Content } from '../../../server/content/reading/content.ts';
 import type { Database } from '../../../server/database/connection.ts';
@@ -112,7 +112,10 @@ function faultsOfPeople(seen: readonly Seen[], held: Held, { crowd, turn }: Play
   const byCode = Map.groupBy(seen, ({ code }) => code);
   const cases = Map.groupBy(held.cases, ({ accountId }) => accountId);
   const unsure = accountsOfUnseen(seen, held);
-  const faults: string[] = [];
+  const known = new Set(crowd.map(({ code }) => code));
+  const faults = seen
+    .filter(({ code, verdict }) => isPassing(verdict) && !known.has(code))
+    .map(({ code, verdict }) => `${code} is nobody’s pass, and was ${verdict}`);
   let [twice, bothDays] = [0, 0];
   for (const { id, code } of crowd) {
     const own = byCode.get(code) ?? [];

@@ -12,7 +12,7 @@ const GATES = ['Main gate', 'Main gate', 'Library gate', 'North gate'];
 const DAY_MINUTES = 24 * 60;
 /** So many phones have no network from some time before the gates' day turns until some time after. */
 const [OFFLINE_AT_TURN, OFFLINE_MINUTES] = [2, 60];
-const [COMES_TWICE, IS_STRANGER, IS_KILLED] = [0.05, 0.02, 0.01];
+const [COMES_TWICE, IS_STRANGER, IS_KILLED] = [0.05, 0.05, 0.01];
 
 /** The minute of the festival of a moment: those of the gates' phones. */
 function minuteOf(moment: number): number {

@@ -1,4 +1,4 @@
-import { EVENTS } from '../world/events.ts';
+import { EVENTS, findSeasonEvent, type SeasonEvent } from '../world/events.ts';
 import type { ReceivedMail } from '../world/mailbox.ts';
 import { guestsOf, type Season } from '../world/season.ts';
 import {
@@ -33,15 +33,23 @@ function subjectFor({ kind, fromState, toState }: Change, event: string): string
   return undefined;
 }
 
+/** A team that is too small a day before registration closes is told by how many. */
+function warningFor({ name, team }: SeasonEvent, people: number): string {
+  const lacking = (team?.min ?? 1) - people;
+  return `Your team for ${name} needs ${lacking === 1 ? 'one person' : `${lacking} people`} more`;
+}
+
 function owedFor(season: Season, history: History, emails: ReadonlyMap<string, string>): Owed[] {
-  const event = EVENTS.find(({ id }) => id === history.entry.eventId)?.name ?? '';
+  const seasonEvent = findSeasonEvent(history.entry.eventId);
+  const { name: event } = seasonEvent;
   return history.changes.flatMap((change, at) => {
     const { kind, changedAt, accountId } = change;
     const isUnsure = isOvertaken(season, changedAt, history.changes[at + 1]?.changedAt);
     const to = (people: readonly { accountId: string }[], subject: string) =>
       people.map((one) => ({ to: emails.get(one.accountId)!, subject, isUnsure }));
     const people = membersAt(history, changedAt);
-    const subject = subjectFor(change, event);
+    const subject =
+      kind === 'warned' ? warningFor(seasonEvent, people.length) : subjectFor(change, event);
     if (subject) return to(people, subject);
     if (kind === 'not confirmed')
       return to([{ accountId: accountId! }], `Nothing is held for you in ${event} any more`);
@@ -72,7 +80,6 @@ const FREE = [
   / has (joined|left) your team for /,
   /^Who came and went in your team for /,
   /^You are captain of your team for /,
-  /^Your team for .* needs .* more$/,
 ];
 
 async function faultsOfMails(season: Season): Promise<string[]> {
