@@ -25,6 +25,8 @@ export class RehearsedServer {
   log = '';
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
+  /** All that were ever started. */
+  readonly #children: ChildProcess[] = [];
   #isOver = false;
 
   private constructor(env: Record<string, string>) {
@@ -56,19 +58,26 @@ export class RehearsedServer {
 
   /** Gives its database, opened beside it. @throws Error with what it said, where it doesn't start */
   async start(): Promise<Database> {
-    await this.#run();
+    this.#child = await this.#run(this.#env);
     return openDatabase(this.settings.database);
+  }
+
+  /** Starts one more process on the same data, as where a new build takes over; what this gives ends it, as a deployment does. */
+  async startBeside(): Promise<() => Promise<void>> {
+    const port = await freePort('localhost');
+    const child = await this.#run({ ...this.#env, PORT: String(port) });
+    return () => endChild(child, 'SIGTERM');
   }
 
   async restart(): Promise<void> {
     await endChild(this.#child, 'SIGKILL');
-    if (!this.#isOver) await this.#run();
+    if (!this.#isOver) this.#child = await this.#run(this.#env);
   }
 
   /** It doesn't start again, whoever is just restarting it. */
   async stop(): Promise<void> {
     this.#isOver = true;
-    await endChild(this.#child, 'SIGKILL');
+    await Promise.all(this.#children.map((child) => endChild(child, 'SIGKILL')));
   }
 
   /** Runs a command beside it, as whoever sits at its terminal does. @throws Error with what it said, where it fails */
@@ -78,9 +87,9 @@ export class RehearsedServer {
     return stdout;
   }
 
-  async #run(): Promise<void> {
-    const child = startProcess(this.#env);
-    this.#child = child;
+  async #run(env: Record<string, string>): Promise<ChildProcess> {
+    const child = startProcess(env);
+    this.#children.push(child);
     const hear = (words: unknown) => {
       this.log += words;
     };
@@ -89,5 +98,6 @@ export class RehearsedServer {
     hear(said);
     if (!said.includes('Ctrl-C')) throw new Error(`The server did not start: ${this.log}`);
     child.stdout!.on('data', hear);
+    return child;
   }
 }

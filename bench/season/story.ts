@@ -6,6 +6,7 @@ import { appointOrganisers } from './acts/organisers.ts';
 import { cancelSome, register } from './acts/places.ts';
 import { signUps } from './acts/sign-ups.ts';
 import { teamsFallApart } from './acts/teams.ts';
+import { upgradeWhileMailIsSlow } from './acts/upgrade.ts';
 import type { When } from './world/events.ts';
 import type { Season } from './world/season.ts';
 
@@ -26,6 +27,8 @@ export const STORY: readonly Act[] = [
   act(-42, '21:00', 'Mails are read', readMails),
   act(-41, '10:00', 'ID proofs are reviewed', reviewIdProofs),
   act(-40, '09:00', 'Mails are read', readMails),
+  act(-35, '20:00', 'A new build comes while mail is slow', upgradeWhileMailIsSlow),
+  act(-35, '20:20', 'Mails are read', readMails),
   act(-28, '18:00', 'Registration opens: a burst of sign-ups', signUps({ until: 0.7 })),
   act(-28, '18:40', 'Mails are read', readMails),
   act(-28, '18:45', 'A rush for places', register({ part: 0.9 })),

@@ -73,7 +73,8 @@ export class JobWorker {
     this.#isRunning = true;
     this.#timers = [
       setInterval(() => this.#look(), LOOK_EVERY_MS),
-      setInterval(() => this.#renew(), LEASE_MS / 3),
+      // What is under way keeps the process alive by itself.
+      setInterval(() => this.#renew(), LEASE_MS / 3).unref(),
     ];
     this.#look();
   }

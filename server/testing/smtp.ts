@@ -11,6 +11,8 @@ export interface SmtpStandIn {
   quota: number;
   /** It hangs up on whoever connects. */
   isDown: boolean;
+  /** It has whole messages wait for their answers until this is over. */
+  busy: Promise<void> | undefined;
   close(): void;
 }
 
@@ -21,6 +23,7 @@ export async function startSmtp(): Promise<SmtpStandIn> {
     answers: {},
     quota: Number.POSITIVE_INFINITY,
     isDown: false,
+    busy: undefined,
   };
   const server: Server = createServer((socket) => {
     if (standIn.isDown) return void socket.destroy();
@@ -38,10 +41,7 @@ export async function startSmtp(): Promise<SmtpStandIn> {
   });
 }
 
-function converse(
-  socket: Socket,
-  standIn: Pick<SmtpStandIn, 'messages' | 'answers' | 'quota'>,
-): void {
+function converse(socket: Socket, standIn: Omit<SmtpStandIn, 'url' | 'close'>): void {
   let buffered = '';
   let message = { from: '', to: '', text: '' };
   let inData = false;
@@ -52,7 +52,9 @@ function converse(
       else {
         inData = false;
         if (!standIn.answers.end) standIn.messages.push(message);
-        say(standIn.answers.end ?? '250 queued');
+        const answer = standIn.answers.end ?? '250 queued';
+        if (standIn.busy) void standIn.busy.then(() => say(answer));
+        else say(answer);
       }
       return;
     }

@@ -25,6 +25,16 @@ export class Mailbox {
     return this.#mails;
   }
 
+  /** Has the mail server take messages and answer none, until what this gives is called. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#smtp.busy = promise;
+    return () => {
+      this.#smtp.busy = undefined;
+      resolve();
+    };
+  }
+
   /** Those that came since the last time, by their reader. */
   unread(): Map<string, ReceivedMail[]> {
     const fresh = this.all().slice(this.#read);

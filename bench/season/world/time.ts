@@ -18,6 +18,15 @@ const TOGETHER_MS = 5 * MINUTE_MS;
 /** The machine's time: what doesn't get less for so long never gets done. */
 const PATIENCE_MS = 60_000;
 
+/** Waits until something is so, for so long of the machine's time at most. */
+export async function soon(
+  isSo: () => boolean | Promise<boolean>,
+  patienceMs: number,
+): Promise<void> {
+  const until = performance.now() + patienceMs;
+  while (!(await isSo()) && performance.now() < until) await pause(LOOK_EVERY_MS);
+}
+
 /** Leaps from one moment at which something falls due to the next, until this one, once nothing is due by now. */
 export async function liveUntil(season: Season, moment: number): Promise<void> {
   await untilNothingIsDue(season);
