@@ -65,9 +65,9 @@ export default defineConfig({
       server('sqlite', needsStrapi),
       server('postgres', [...withoutDatabase, 'server/cli/cms/**']),
       system('sqlite', ['server/faults/postgres-*', 'server/cli/backup/pgbackrest*']),
-      // The cluster brings its own PostgreSQL; signing on and pictures wait for no database.
+      // The cluster brings its own PostgreSQL, and the season its database; signing on and pictures wait for none.
       system('postgres', [
-        ...['server/cli/cluster/**', 'bench/night/apart/**'],
+        ...['server/cli/cluster/**', 'bench/night/apart/**', 'bench/season/**'],
         ...['server/faults/sign-on-*', 'server/site/**'],
       ]),
     ],

@@ -1,0 +1,92 @@
+import { accounts } from '../promises/accounts.ts';
+import { answeredChanges } from '../promises/entries.ts';
+import { gates } from '../promises/gate.ts';
+import { line } from '../promises/line.ts';
+import { mails } from '../promises/mails.ts';
+import { places } from '../promises/places.ts';
+import type { SeasonCheck } from '../promises/season-check.ts';
+
+/** A mistake that somebody might make: one place of the sources, what stands there then, and the promise that it breaks. */
+export interface Fault {
+  readonly name: string;
+  readonly file: string;
+  /** It stands there once. */
+  readonly text: string;
+  readonly replacement: string;
+  readonly breaks: SeasonCheck;
+}
+
+/** Small, and yet each of the faults shows in it. */
+export const SHORT_SEASON = { people: 60, seed: 3 };
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'a browser that makes a new key for each try of a press',
+    file: 'web/calls/call.ts',
+    text: 'callOnce(one, options, key);',
+    replacement: 'callOnce(one, options, key && crypto.randomUUID());',
+    breaks: accounts,
+  },
+  {
+    name: 'a server that forgets the keys of whoever is signed in',
+    file: 'server/idempotency/store.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source
+    text: '`${call?.name} ${whose} ${key}`',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source
+    replacement: '`${call?.name} ${whose && crypto.randomUUID()} ${key}`',
+    breaks: answeredChanges,
+  },
+  {
+    name: 'an offer that skips a person',
+    file: 'server/entries/line-store.ts',
+    text: `.where(OF_COLLEGE, '<', perCollege))
+    .orderBy('asked')`,
+    replacement: `.where(OF_COLLEGE, '<', perCollege))
+    .orderBy('asked', 'desc')`,
+    breaks: line,
+  },
+  {
+    name: 'a lease that is not renewed',
+    file: 'server/jobs/worker.ts',
+    text: 'setInterval(() => this.#renew(), LEASE_MS / 3).unref(),',
+    replacement: '',
+    breaks: mails,
+  },
+  {
+    name: 'a mail that is sent twice',
+    file: 'server/jobs/worker.ts',
+    text: 'removeJob(trx, job.id)',
+    replacement:
+      "putOffJob(trx, { id: job.id, holder: this.#holder, runAfter: now() + HOUR_MS, code: '' }, now())",
+    breaks: mails,
+  },
+  {
+    name: 'a place too many, since whoever leaves a line gives one back',
+    file: 'server/entries/moves.ts',
+    text: "const hadPlace = entry.state !== 'waiting' && entry.freedAt === null;",
+    replacement: 'const hadPlace = entry.freedAt === null;',
+    breaks: places,
+  },
+  {
+    name: 'a day of the gates that begins at midnight',
+    file: 'contract/moments.ts',
+    text: 'DAY_BEGINS_MS = 5 * HOUR_MS',
+    replacement: 'DAY_BEGINS_MS = 0 * HOUR_MS',
+    breaks: gates,
+  },
+  {
+    name: 'an arrival that is counted twice where its answer was lost',
+    file: 'server/gate/scans/take-scans.ts',
+    text: 'if (known) answers.push(JSON.parse(known.answer));',
+    replacement:
+      'if (known) answers.push({ ...(await take(found, { ...scan, id: crypto.randomUUID() })), id: scan.id });',
+    breaks: gates,
+  },
+  {
+    name: 'a pass that is nobody’s and lets in',
+    file: 'contract/gate/decide.ts',
+    text: "if (!person) return { verdict: 'not valid', before: null };",
+    replacement: "if (!person) return { verdict: 'admitted', before: null };",
+    breaks: gates,
+  },
+];
