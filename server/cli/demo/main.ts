@@ -114,7 +114,9 @@ print(`Sign in with the password ${SAMPLE_ACCOUNT.password} as`, visitors);
 print('and at the desk, /desk, with a second factor that it sets up with you, as', organisers);
 
 if (today !== day) console.log(`  ${nightInWords(today)}\n`);
-console.log(`  What is changed in ${relative(process.cwd(), contentDir)} is on the site at once.\n`);
+console.log(
+  `  What is changed in ${relative(process.cwd(), contentDir)} is on the site at once.\n`,
+);
 console.log(
   '  A phone at the gate: at /desk/gate add a device, copy its address and open it in another browser here.\n',
 );

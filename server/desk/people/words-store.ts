@@ -40,7 +40,9 @@ export function hasWord(word: string) {
 
 /** Each look at a column of everybody costs. */
 function mayBeInCode(word: string): boolean {
-  return word.length >= MIN_CODE && word.split('-').every(({ length }) => length <= GROUP_CHARACTERS);
+  return (
+    word.length >= MIN_CODE && word.split('-').every(({ length }) => length <= GROUP_CHARACTERS)
+  );
 }
 
 /**
