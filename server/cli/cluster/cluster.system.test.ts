@@ -1,16 +1,21 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, readlink, rm, symlink } from 'node:fs/promises';
+import { appendFile, chmod, cp, mkdtemp, readFile, readlink, rm, symlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { SAMPLE_ACCOUNT } from '../../accounts/sign-up/sample-account.ts';
+import { openDatabase } from '../../database/connection.ts';
 import { freePort } from '../../runtime/free-port.ts';
+import { readSettings } from '../../settings/settings.ts';
+import { ADMINISTRATOR, signedInOrganiser } from '../../testing/desk.ts';
+import { newRegistrant } from '../../testing/entries.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { fetchedApp } from '../../testing/fetched-app.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { installPrograms } from '../programs.ts';
-import { PROGRAMS, type RunningCluster, startCluster } from './cluster.ts';
+import { PROGRAMS, type RunningCluster, startCluster, switchedOnContent } from './cluster.ts';
 
 /** As `npm start` does, without the site: that needs a build. */
 const ENTRY = [
@@ -28,6 +33,9 @@ beforeAll(async () => {
   installPrograms(PROGRAMS);
   dir = await mkdtemp(join(tmpdir(), 'festival-cluster-'));
   await chmod(dir, 0o711);
+  const shipped = join(dir, 'shipped');
+  await cp(FESTIVAL_DIR, shipped, { recursive: true });
+  await appendFile(join(shipped, 'festival.yaml'), 'features:\n  registration: off\n  desk: off\n');
   cluster = await startCluster({
     dir,
     port: await freePort('127.0.0.1'),
@@ -35,7 +43,11 @@ beforeAll(async () => {
     pooler: true,
     root: ROOT,
     entry: ENTRY,
-    env: { PATH: process.env.PATH, CONTENT_DIR: FESTIVAL_DIR, LOG_LEVEL: 'warn' },
+    env: {
+      ...(await switchedOnContent(shipped, dir)),
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'warn',
+    },
   });
 }, 120_000);
 afterAll(async () => {
@@ -128,6 +140,20 @@ describe('a cluster', () => {
     // That folder goes with this test.
     for (const server of cluster.servers) server.root = ROOT;
   }, 180_000);
+
+  it('with everything switched on has its desk open, which sees who takes a place', async () => {
+    const settings = readSettings({ ...cluster.env, PUBLIC_URL: cluster.url });
+    const db = await openDatabase(settings.database);
+    onTestFinished(() => db.destroy());
+    const server = { app: fetchedApp(cluster.url), db, settings };
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
+    const asha = await newRegistrant(server);
+    expect(await asha.take('Call & Answer', { teamName: 'Lamp Post' })).toMatchObject({
+      status: 200,
+    });
+    const list = await organiser.call('GET', '/events/music/Call%20&%20Answer/entries');
+    expect(list.json().message.rows).toMatchObject([{ teamName: 'Lamp Post', state: 'held' }]);
+  }, 30_000);
 
   it('keeps three thousand who come while nginx is busy, and answers them all', async () => {
     const nginx = -Number(await readFile(join(dir, 'nginx', 'nginx.pid'), 'utf8'));

@@ -5,6 +5,7 @@ import { deployedMemory } from '../../../deploy/memory.ts';
 import { startStandIn } from '../../accounts/campus-sign-on/stand-in.ts';
 import { freePort } from '../../runtime/free-port.ts';
 import { readSettings } from '../../settings/settings.ts';
+import { moveContent } from '../demo/moved-content.ts';
 import { type ApartOptions, type RunningApart, startApart } from './apart/apart.ts';
 import { startNginx } from './programs/nginx.ts';
 import { startPgbouncer } from './programs/pgbouncer.ts';
@@ -47,6 +48,13 @@ const SERVERS = 3;
 
 /** What a cluster is made of, by Debian's package of each. */
 export const PROGRAMS = { postgres: 'postgresql', pgbouncer: 'pgbouncer', nginx: 'nginx-light' };
+
+/** Copies the content of a folder with everything on, moved to today, into `dir`; gives the setting that names the copy. */
+export async function switchedOnContent(from: string, dir: string): Promise<NodeJS.ProcessEnv> {
+  const to = join(dir, 'content');
+  await moveContent(from, to, Date.now());
+  return { CONTENT_DIR: to };
+}
 
 /** PostgreSQL (or three of it), three servers, and nginx before them, on this machine alone. @throws Error in plain words */
 export async function startCluster(options: ClusterOptions): Promise<RunningCluster> {

@@ -4,11 +4,10 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environment } from '../../settings/settings.ts';
 import { buildWhenStale } from '../../site/build.ts';
-import { moveContent } from '../demo/moved-content.ts';
 import { endOnSignal } from '../end-on-signal.ts';
 import { installPrograms } from '../programs.ts';
 import { APART_PROGRAMS, loopback } from './apart/apart.ts';
-import { PROGRAMS, type RunningCluster, startCluster } from './cluster.ts';
+import { PROGRAMS, type RunningCluster, startCluster, switchedOnContent } from './cluster.ts';
 
 /* `npm run cluster`: a real deployment's parts on one machine, from the files in `deploy/`. */
 
@@ -31,13 +30,6 @@ roll     restarts the servers of the running cluster one after the other, on the
 const PROJECT = 'project';
 
 const root = resolve(import.meta.dirname, '../../..');
-
-/** Copies the content with everything on into `dir`; gives the setting that names the copy. */
-async function switchedOnContent(dir: string): Promise<NodeJS.ProcessEnv> {
-  const to = join(dir, 'content');
-  await moveContent(join(root, 'content'), to, Date.now());
-  return { CONTENT_DIR: to };
-}
 
 interface Wanted {
   readonly port: number;
@@ -119,7 +111,7 @@ try {
     installPrograms(isApart ? { ...PROGRAMS, ...APART_PROGRAMS } : PROGRAMS);
     await buildWhenStale(root);
     const dir = isApart ? await mkdtemp(join(tmpdir(), 'festival-apart-')) : named;
-    const more = values['switched-on'] ? await switchedOnContent(dir) : {};
+    const more = values['switched-on'] ? await switchedOnContent(join(root, 'content'), dir) : {};
     await run(dir, { port, tls: !values.plain, pooler: values.pooler, isApart, more });
   } else throw new Error(USAGE);
 } catch (error) {
