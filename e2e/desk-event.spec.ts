@@ -468,8 +468,12 @@ test('On a phone an event has a bar and numbers of its own, and whoever is marke
   await expect(page.getByRole('dialog')).toBeHidden();
   await bar.getByRole('link', { name: 'Door' }).click();
   await expect(page.getByRole('heading', { name: /^Places without|places$/ })).toBeVisible();
+  const find = page.getByLabel('Find in this list');
+  const width = async () => (await find.boundingBox())?.width ?? 0;
+  const folded = await width();
   await page.getByRole('button', { name: 'Filters and tools' }).click();
   await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
+  expect(await width()).toBeGreaterThanOrEqual(folded);
   await page.getByRole('button', { name: 'More of this event' }).click();
   await page.getByRole('link', { name: 'Messages' }).click();
   await expect(page).toHaveURL(/\/messages$/);
