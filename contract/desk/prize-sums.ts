@@ -70,11 +70,21 @@ export function leftOf(
 export const PRIZE_STATES = ['paid', 'ready', 'asked', 'missing'] as const;
 export type PrizeState = (typeof PRIZE_STATES)[number];
 
-/** `ready`: bank details are given; `missing`: they aren't, and nobody has asked for them. */
+/** True of bank details to which a transfer came back, and which nobody has saved since. */
+export function cameBack({ givenAt, returnedAt }: Pick<Payee, 'givenAt' | 'returnedAt'>): boolean {
+  return givenAt !== null && returnedAt !== null && givenAt <= returnedAt;
+}
+
+/** True of whoever has to give bank details, or to save them anew. */
+export function lacksDetails(payee: Pick<Payee, 'givenAt' | 'returnedAt'>): boolean {
+  return payee.givenAt === null || cameBack(payee);
+}
+
+/** `ready`: bank details are given; `missing`: they aren't, or a transfer came back, and nobody has asked for them since. */
 export function stateOf(payee: Payee): PrizeState {
   if (dueOf(payee) === 0) return 'paid';
-  if (payee.givenAt !== null) return 'ready';
-  return payee.asked ? 'asked' : 'missing';
+  if (!lacksDetails(payee)) return 'ready';
+  return payee.asked && payee.asked.at > (payee.returnedAt ?? 0) ? 'asked' : 'missing';
 }
 
 /** True of a line that waits for somebody: to be asked, or to be decided about. */

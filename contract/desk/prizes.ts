@@ -69,7 +69,8 @@ export type BookEntry = z.infer<typeof BookEntry>;
 
 /**
  * A person of a winning entry, or one who was paid and has left it (`isMember` is false). `share`: in rupees, 0 where a correction has left them nothing; `entries`: of the book,
- * oldest first. `hasEmail`: no mail reaches who has none; `isProven`: it is confirmed. `givenAt`: of bank details; `asked`: the last time.
+ * oldest first. `hasEmail`: no mail reaches who has none; `isProven`: it is confirmed. `givenAt`: of bank details; `returnedAt`: when the last transfer to
+ * them came back, null once another went; `asked`: the last time.
  */
 const Payee = z.object({
   code: z.string(),
@@ -81,6 +82,7 @@ const Payee = z.object({
   hasEmail: z.boolean(),
   isProven: z.boolean(),
   givenAt: z.nullable(Moment),
+  returnedAt: z.nullable(Moment),
   asked: z.nullable(z.object({ at: Moment, by: z.string() })),
 });
 export type Payee = z.infer<typeof Payee>;
@@ -160,7 +162,8 @@ const person = z.object({ code: requiredText(64, 'code is required').check(z.toU
 
 /**
  * A winner's bank details, within a sitting, whose reason is written down with each. 403 with `fields.sitting` outside of
- * one; 404 where nothing is to be paid to them, or they gave none. `unproven`: as of `openBankDetails`.
+ * one; 404 where nothing is to be paid to them, or they gave none. `unproven`: as of `openBankDetails`. `returned`: why those are
+ * right to which a transfer came back; 400 with `fields.returned` without it.
  */
 export const openPrizeDetails = deskCall({
   name: 'openPrizeDetails',
@@ -170,7 +173,7 @@ export const openPrizeDetails = deskCall({
   needs: 'pay prizes',
   onlyReads: true,
   params: person,
-  body: z.object({ unproven: optionalText(200) }),
+  body: z.object({ unproven: optionalText(200), returned: optionalText(200) }),
   message: BankDetails,
 });
 
@@ -312,7 +315,7 @@ export const shareWinnings = deskCall({
   message: Sentence,
 });
 
-/** Mails winners that have an e-mail that their bank details are missing, each once, with all that is due; gives how many. */
+/** Mails winners that have an e-mail that their bank details are missing, or to be saved anew, each once, with all that is due; gives how many. */
 export const askForBankDetails = deskCall({
   name: 'askForBankDetails',
   summary: 'Ask winners for their bank details',

@@ -47,14 +47,15 @@ export async function readBook(db: Database, event?: EventId): Promise<BookEvent
 /** The same with those that have no winner: their results never gave a prize, or were taken back. */
 export async function readPublished(db: Database, event?: EventId): Promise<BookEvent[]> {
   const publications = Map.groupBy(await listPublications(db, event), ({ eventId }) => eventId);
-  const payments = Map.groupBy(await listPayments(db, event), ({ eventId }) => eventId);
-  const events = [...publications].map(([eventId, all]) => ({
-    all,
-    lines: prizedLines(all, payments.get(eventId) ?? []),
+  const all = await listPayments(db, event);
+  const payments = Map.groupBy(all, ({ eventId }) => eventId);
+  const events = [...publications].map(([eventId, own]) => ({
+    all: own,
+    lines: prizedLines(own, payments.get(eventId) ?? []),
     payments: payments.get(eventId) ?? [],
   }));
   const ids = events.flatMap(({ lines }) => lines.map(({ entryId }) => entryId));
-  const facts = await readFacts(db, ids, [...payments.values()].flat());
+  const facts = await readFacts(db, ids, all);
   return events.map(({ all, lines, payments: own }) => {
     const { clusterName, eventName, eventId, sequence, at, by, lines: newest } = all.at(-1)!;
     return {
@@ -95,7 +96,19 @@ async function readFacts(
     members: Map.groupBy(people, ({ entryId }) => entryId),
     names: await findEntryNames(db, entryIds),
     payees: await listPayees(db, [...accounts]),
+    returns: returnsIn(payments),
   };
+}
+
+/** When the last transfer to an account came back, of those to which none went since; `payments` in the order of the book. */
+function returnsIn(payments: readonly PaymentRow[]): ReadonlyMap<string, number> {
+  const returns = new Map<string, number>();
+  for (const { accountId, kind, way, why, writtenAt } of payments) {
+    if (accountId === null) continue;
+    if (why === 'returned') returns.set(accountId, writtenAt);
+    else if (kind === 'paid' && (way === 'NEFT' || way === 'IMPS')) returns.delete(accountId);
+  }
+  return returns;
 }
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
@@ -104,7 +117,7 @@ function winnerOf(
   { entryId, rank, prize: given }: Line,
   publications: readonly Publication[],
   all: readonly PaymentRow[],
-  { members, names, payees }: Facts,
+  { members, names, payees, returns }: Facts,
 ): BookWinner {
   const prize = given ?? 0;
   const own = all.filter((payment) => payment.entryId === entryId);
@@ -118,7 +131,8 @@ function winnerOf(
     const entries = views(own.filter((payment) => payment.memberId === memberId));
     const isMember = ids.includes(memberId);
     const share = shares.get(memberId) ?? 0;
-    return row ? [payeeOf(row, { memberId, isMember, share, entries })] : [];
+    const returnedAt = returns.get(accountId ?? '') ?? null;
+    return row ? [payeeOf(row, { memberId, isMember, share, entries, returnedAt })] : [];
   });
   const { team: teamName = null } = names.get(entryId) ?? {};
   return {
@@ -132,7 +146,7 @@ function winnerOf(
 
 function payeeOf(
   row: PayeeRow,
-  inBook: Pick<BookPayee, 'memberId' | 'isMember' | 'share' | 'entries'>,
+  inBook: Pick<BookPayee, 'memberId' | 'isMember' | 'share' | 'entries' | 'returnedAt'>,
 ): BookPayee {
   const { id: accountId, code, name, college, email, phone, emailVerifiedAt, givenAt } = row;
   return {

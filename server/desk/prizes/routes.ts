@@ -1,10 +1,10 @@
-import { dueOf } from '../../../contract/desk/prize-sums.ts';
+import { cameBack, dueOf, lacksDetails } from '../../../contract/desk/prize-sums.ts';
 import * as calls from '../../../contract/desk/prizes.ts';
 import { rupees as inRupees } from '../../../contract/rupees.ts';
 import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { HttpError, NotFoundError } from '../../http/errors.ts';
+import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import { removeUnsentMail } from '../../mail/deliver.ts';
 import { bankDetailsMissing } from '../../mail/texts/prizes.ts';
 import { createPayment } from '../../results/payments-store.ts';
@@ -53,7 +53,7 @@ function sittingOf({ sittingUntil, sittingReason }: Organiser) {
 }
 
 function openRoute(serve: ServeDesk, { db, bankDetails }: PrizeDependencies): void {
-  serve(calls.openPrizeDetails, async ({ params: { code }, body: { unproven }, organiser }) => {
+  serve(calls.openPrizeDetails, async ({ params: { code }, body, organiser }) => {
     const all = payeesOf(await readBook(db)).filter((payee) => payee.code === code);
     const [payee] = all;
     if (!payee || all.every((one) => dueOf(one) === 0))
@@ -63,11 +63,26 @@ function openRoute(serve: ServeDesk, { db, bankDetails }: PrizeDependencies): vo
       const message = 'Say what for, and show your second factor, for a sitting of 30 minutes';
       throw new HttpError(403, message, { fields: { sitting: message } });
     }
-    const reason = requireKnown(payee.isProven, { reason: sitting.reason, unproven });
+    const { unproven, returned } = body;
+    const known = requireKnown(payee.isProven, { reason: sitting.reason, unproven });
+    const reason = requireRight(payee, { reason: known, returned });
     const opened = await bankDetails.open(payee.accountId, { ...readerOf(organiser), reason });
     if (!opened) throw new NotFoundError('No bank details were given');
     return { message: opened };
   });
+}
+
+/** The reason for opening, with why the details to which a transfer came back are right. @throws BadInputError where that isn't said */
+function requireRight(
+  payee: BookPayee,
+  { reason, returned }: { readonly reason: string; readonly returned: string },
+): string {
+  if (!cameBack(payee)) return reason;
+  if (!returned)
+    throw new BadInputError({
+      returned: 'A transfer to these bank details came back: say why they are right all the same',
+    });
+  return `${reason} (a transfer came back: ${returned})`;
 }
 
 function payeesOf(book: readonly BookEvent[]): BookPayee[] {
@@ -98,11 +113,13 @@ function askRoutes(serve: ServeDesk, dependencies: MailDependencies): void {
       missing.map(([{ accountId }]) => accountId),
       asked,
     );
-    for (const [{ accountId, asked: before, email: to, name }, prizes] of missing) {
+    for (const [payee, prizes] of missing) {
+      const { accountId, asked: before, email: to, name } = payee;
       if (to === null) continue;
       // It had other sums, and would come after this.
       if (before) await removeUnsentMail(trx, askedCause(accountId, before.at));
-      const payload = bankDetailsMissing({ to, name, link: `${publicUrl}/profile` }, prizes);
+      const about = { to, name, link: `${publicUrl}/profile` };
+      const payload = bankDetailsMissing(about, prizes, { isAgain: cameBack(payee) });
       await addMail(trx, { accountId, cause: askedCause(accountId, now), payload });
       note({ accountId, record: 'asked for bank details' });
     }
@@ -130,12 +147,12 @@ function askedCause(accountId: string, at: number): string {
   return `bank details ${accountId} ${at}`;
 }
 
-/** Each person to whom something is due and whose bank details are missing, with all that is due to them. */
+/** Each person to whom something is due and whose bank details are missing, or to be saved anew, with all that is due to them. */
 function missingIn(book: readonly BookEvent[]) {
   const all = book.flatMap(({ eventName, winners }) =>
     winners.flatMap(({ rank, people }) =>
       people
-        .filter((payee) => payee.givenAt === null && dueOf(payee) > 0)
+        .filter((payee) => lacksDetails(payee) && dueOf(payee) > 0)
         .map((payee) => ({ payee, prize: { eventName, rank, rupees: dueOf(payee) } })),
     ),
   );

@@ -162,12 +162,14 @@ function prizeMails(about: entries.About): Readonly<Record<string, Sample>> {
     { eventName, rank: 1, rupees: 12_000 },
     { eventName: 'Alaap', rank: 3, rupees: 5000 },
   ];
+  const asked = (isAgain: boolean) => sample(prizes.bankDetailsMissing, about, won, { isAgain });
   const counter = (why: Parameters<typeof prizes.paymentCountered>[1]['why']) =>
     sample(prizes.paymentCountered, about, { rupees: 12_000, why });
   const excess = (rupees: number, isAgain: boolean) =>
     sample(prizes.excessMail, about, { rupees, isAgain });
   return {
-    'bank details are missing': sample(prizes.bankDetailsMissing, about, won),
+    'bank details are missing': asked(false),
+    'bank details to be saved anew': asked(true),
     'prize paid': sample(prizes.prizePaid, about, paid),
     'prize came back': counter('returned'),
     'prize written down for somebody else': counter('wrong person'),

@@ -13,10 +13,11 @@ interface Prize {
   readonly rupees: number;
 }
 
-/** Asks a winner for bank details, with all that waits for these. */
+/** Asks a winner for bank details, with all that waits for these; `isAgain`: a transfer to those that they gave came back. */
 export function bankDetailsMissing(
   about: Omit<About, 'eventName'>,
   prizes: readonly Prize[],
+  { isAgain }: { readonly isAgain: boolean },
 ): Message {
   const each = prizes.map(({ eventName, rank, rupees }) => {
     const place = rank === null ? '' : `${ordinal(rank)} in `;
@@ -25,7 +26,9 @@ export function bankDetailsMissing(
   return ofMoney({ ...about, eventName: '' }, 'Your prize: we need your bank details', [
     `you have won:`,
     each.join('\n'),
-    'To send it to you we need your bank details. Type them in your profile; they are kept sealed, and every opening is written down with its reason:',
+    isAgain
+      ? 'A transfer to you came back to us: the bank did not take it. Please save your bank details anew in your profile, also where they are right; then we send it again:'
+      : 'To send it to you we need your bank details. Type them in your profile; they are kept sealed, and every opening is written down with its reason:',
   ]);
 }
 
@@ -48,7 +51,7 @@ export function prizePaid(
 
 const COUNTERED: Readonly<Record<CounterReason, string>> = {
   returned:
-    'came back to us: the bank did not take it. Please look at your bank details in your profile; then we send it again:',
+    'came back to us: the bank did not take it. Please look at your bank details in your profile, and save them anew, also where they are right; then we send it again:',
   'wrong person':
     'was written down for you by mistake, and our mail about it was wrong. We are sorry. Your profile:',
   'wrong amount':

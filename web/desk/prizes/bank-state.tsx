@@ -1,4 +1,5 @@
 import {
+  cameBack,
   demandOn,
   dueOf,
   endToTell,
@@ -36,7 +37,19 @@ export function BankState({ payee }: { payee: Payee }) {
         <small>{`Nothing is asked back since ${day(untold.at)}, and no mail says so`}</small>
       )}
       {due > 0 && paid > 0 && <small>{`${rupees(due)} still to pay`}</small>}
+      {due > 0 && payee.returnedAt !== null && <CameBack payee={payee} at={payee.returnedAt} />}
       {due > 0 && <Details payee={payee} />}
+    </>
+  );
+}
+
+function CameBack({ payee, at }: { payee: Payee; at: number }) {
+  const words = `Came back ${dateTime(at)}`;
+  if (!cameBack(payee)) return <small>{words}</small>;
+  return (
+    <>
+      <Status kind="no">{words}</Status>
+      <small>Nobody has saved the bank details since</small>
     </>
   );
 }
@@ -64,7 +77,7 @@ function Details({ payee }: { payee: Payee }) {
     default:
       return (
         <>
-          <Status kind="no">Missing</Status>
+          {!cameBack(payee) && <Status kind="no">Missing</Status>}
           {!payee.hasEmail && <small>and no e-mail: call them</small>}
         </>
       );

@@ -2,6 +2,7 @@ import {
   dueOf,
   excessOf,
   isExcessOpen,
+  lacksDetails,
   leftOf,
   PRIZE_STATES,
   stateOf,
@@ -124,11 +125,11 @@ export function nextReady(lines: readonly Line[], key: string): Line | undefined
   );
 }
 
-/** Those with an e-mail whose bank details are missing, each person with all that waits for these: `codes` alone, or all who were never asked. */
+/** Those with an e-mail whose bank details are missing, each person with all that waits for these: `codes` alone, or all whom nobody has asked. */
 export function missingPeople(lines: readonly Line[], codes?: readonly string[]): Line[][] {
   const some = lines.filter(({ payee }) => {
-    if (!payee.hasEmail || payee.givenAt !== null || dueOf(payee) === 0) return false;
-    return codes ? codes.includes(payee.code) : payee.asked === null;
+    if (!payee.hasEmail || !lacksDetails(payee) || dueOf(payee) === 0) return false;
+    return codes ? codes.includes(payee.code) : stateOf(payee) === 'missing';
   });
   return [...Map.groupBy(some, ({ payee }) => payee.code).values()];
 }

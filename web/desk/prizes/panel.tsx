@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import {
+  cameBack,
   dueOf,
   excessOf,
   isExcessOpen,
@@ -14,11 +15,10 @@ import { dateTime, day } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Failed } from '../ui/states.tsx';
 import { BankState } from './bank-state.tsx';
 import { type Line, placeOf } from './lines.ts';
 import { OpenedDetails } from './opened-details.tsx';
+import { Opens } from './opens.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import styles from './prizes.module.css';
 import type { Opening } from './use-paying.ts';
@@ -93,14 +93,28 @@ function ToDo({ line, opening, ...props }: Omit<PanelProps, 'close'>) {
     );
   if (dueOf(payee) === 0) return <Sealed line={line} />;
   if (!mayPay) return <Sealed line={line} />;
+  if (isOpened)
+    return (
+      <>
+        <OpenedDetails opened={opening.opened!} onClose={opening.close} />
+        <PaymentForm line={line} {...props} />
+      </>
+    );
   if (stateOf(payee) !== 'ready')
     return (
       <>
         <Sealed line={line}>
           {payee.hasEmail && (
             <Button kind="ink" icon="mail" onClick={props.onAsk}>
-              {stateOf(payee) === 'asked' ? 'Ask again …' : 'Ask by mail …'}
+              {stateOf(payee) === 'asked' || cameBack(payee) ? 'Ask again …' : 'Ask by mail …'}
             </Button>
+          )}
+          {cameBack(payee) && (
+            <Opens opening={opening} line={line}>
+              <Button isBusy={opening.isBusy} onClick={() => void opening.open(line)}>
+                Pay all the same …
+              </Button>
+            </Opens>
           )}
         </Sealed>
         <details className={styles.otherwise}>
@@ -109,27 +123,13 @@ function ToDo({ line, opening, ...props }: Omit<PanelProps, 'close'>) {
         </details>
       </>
     );
-  if (isOpened)
-    return (
-      <>
-        <OpenedDetails opened={opening.opened!} onClose={opening.close} />
-        <PaymentForm line={line} {...props} />
-      </>
-    );
   return (
     <Sealed line={line}>
-      {opening.needs?.key === line.key && opening.needs.what === 'unproven' ? (
-        <Unproven opening={opening} line={line} />
-      ) : (
+      <Opens opening={opening} line={line}>
         <Button kind="ink" hint="p" isBusy={opening.isBusy} onClick={props.onPay}>
           Open and pay
         </Button>
-      )}
-      {opening.error && <Failed error={opening.error} />}
-      <small>
-        A sitting of 30 minutes asks once for the second key and what for. Each opening is written
-        down for itself, and the winner sees it.
-      </small>
+      </Opens>
     </Sealed>
   );
 }
@@ -142,33 +142,6 @@ function Sealed({ line: { payee }, children }: { line: Line; children?: ReactNod
       </p>
       {children}
     </div>
-  );
-}
-
-/** The focus follows the question. */
-function focusIt(input: HTMLInputElement | null): void {
-  input?.focus();
-}
-
-function Unproven({ opening, line }: { opening: Opening; line: Line }) {
-  return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void opening.open(line, String(new FormData(event.currentTarget).get('unproven')));
-      }}
-    >
-      <Field
-        label="How you know them"
-        hint="Nobody has confirmed this e-mail: a stranger may have signed up with it."
-      >
-        {(field) => <input {...field} name="unproven" maxLength={200} ref={focusIt} required />}
-      </Field>
-      <Button kind="ink" type="submit" isBusy={opening.isBusy}>
-        Open and write down
-      </Button>
-    </form>
   );
 }
 

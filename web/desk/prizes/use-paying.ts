@@ -16,24 +16,29 @@ export interface Opened {
   readonly until: number;
 }
 
+/** `unproven`: how the organiser knows somebody whose e-mail nobody has confirmed; `returned`: why details to which a transfer came back are right. */
+interface Said {
+  readonly unproven?: string;
+  readonly returned?: string;
+}
+
 /** Opens winners' bank details one by one; what is needed first is asked for by `needs`, about the line of `key`. */
 export function useOpening() {
   const { run, isBusy, error } = useAct();
   const [opened, setOpened] = useState<Opened>();
-  const [needs, setNeeds] = useState<{ key: string; what: 'sitting' | 'unproven' }>();
-  /** `unproven`: how the organiser knows somebody whose e-mail nobody has confirmed. */
-  const open = ({ key, payee: { code } }: Line, unproven = '') =>
+  const [needs, setNeeds] = useState<{ key: string; what: 'sitting' | keyof Said; said: Said }>();
+  const open = ({ key, payee: { code } }: Line, said: Said = {}) =>
     run(async () => {
       setNeeds(undefined);
       if (opened?.key !== key) setOpened(undefined);
       try {
-        const input = { params: { code }, body: { unproven } };
+        const input = { params: { code }, body: said };
         const details = await callDesk(openPrizeDetails, input);
         setOpened({ key, details, until: Date.now() + OPEN_MS });
       } catch (failure) {
         const fields = failure instanceof CallError ? failure.fields : {};
-        if (fields.sitting) return setNeeds({ key, what: 'sitting' });
-        if (fields.unproven && !unproven) return setNeeds({ key, what: 'unproven' });
+        const what = (['sitting', 'unproven', 'returned'] as const).find((one) => fields[one]);
+        if (what && (what === 'sitting' || !said[what])) return setNeeds({ key, what, said });
         throw failure;
       }
     });

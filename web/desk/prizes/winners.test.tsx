@@ -24,7 +24,7 @@ const ASKED: BookEntry = { ...line, id: '2', kind: 'asked back', rupees: 5000 };
 function eventWith(entries: BookEntry[], more: Partial<PrizeEvent> = {}): PrizeEvent {
   const payee: Payee = {
     ...{ code: 'A', name: 'Asha', college: 'NIT', isMember: true, share: 15_000, entries },
-    ...{ hasEmail: true, isProven: true, givenAt: 1, asked: null },
+    ...{ hasEmail: true, isProven: true, givenAt: 1, returnedAt: null, asked: null },
   };
   const winner: Winner = {
     ...{ entryId: 'e', name: 'Asha', isTeam: false, rank: 2, prize: 15_000, was: null },
@@ -99,4 +99,21 @@ it('With nobody left to ask there is nothing to press', () => {
   const words = wordsOf(<AskDialog {...dialog} people={[]} />);
   expect(words).toContain('Nobody is left to ask');
   expect(words).not.toContain('Ask 0');
+});
+
+it('A transfer that came back is said with its moment, and there is no paying but all the same', () => {
+  const back = { ...PAID, id: '2', kind: 'counter' as const, of: '1', rupees: -20_000 };
+  const event = eventWith([PAID, { ...back, why: 'returned' }]);
+  const [winner] = event.winners;
+  const [payee] = winner!.people;
+  const held = { ...payee!, givenAt: AT - 1, returnedAt: AT };
+  const heldIn = (one: Payee) => ({ ...event, winners: [{ ...winner!, people: [one] }] });
+  for (const words of [listOf(heldIn(held)), panelOf(heldIn(held))]) {
+    expect(words).toMatch(/Came back 29 Nov.* Nobody has saved the bank details since/);
+    expect(words).toContain('Ask again');
+    expect(words).not.toMatch(/Given|Pay …|Open and pay/);
+  }
+  expect(panelOf(heldIn(held))).toContain('Pay all the same …');
+  const saved = panelOf(heldIn({ ...held, givenAt: AT + 1 }));
+  expect(saved).toMatch(/Came back 29 Nov.* Given 29 Nov.*Open and pay/);
 });

@@ -1,9 +1,11 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import {
+  cameBack,
   dueOf,
   excessOf,
   isExcessOpen,
+  lacksDetails,
   needsTreasurer,
   stateOf,
 } from '../../../contract/desk/prize-sums.ts';
@@ -198,7 +200,7 @@ function Act({ line, isOpen, acts }: PersonProps) {
       </Button>
     );
   if (payee.share === 0) return null;
-  if (dueOf(payee) > 0 && payee.givenAt === null && !payee.hasEmail)
+  if (dueOf(payee) > 0 && lacksDetails(payee) && !payee.hasEmail)
     return <Button to={`/desk/people/${payee.code}`}>Call …{of}</Button>;
   switch (stateOf(payee)) {
     case 'paid':
@@ -212,6 +214,11 @@ function Act({ line, isOpen, acts }: PersonProps) {
     case 'asked':
       return <Button onClick={() => acts.ask(line)}>Ask again{of}</Button>;
     default:
-      return <Button onClick={() => acts.ask(line)}>Ask{of}</Button>;
+      return (
+        <Button onClick={() => acts.ask(line)}>
+          {cameBack(payee) ? 'Ask again' : 'Ask'}
+          {of}
+        </Button>
+      );
   }
 }

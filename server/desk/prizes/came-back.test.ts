@@ -1,0 +1,110 @@
+import { parse } from 'csv-parse/sync';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { needsTreasurer, stateOf } from '../../../contract/desk/prize-sums.ts';
+import type { Payee, PrizeBook } from '../../../contract/desk/prizes.ts';
+import { dayInIndia } from '../../../contract/moments.ts';
+import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { HUMMING, trailOf } from '../../testing/desk-people.ts';
+import { turnClock } from '../../testing/entries.ts';
+import { mailsTo } from '../../testing/mails.ts';
+import { giveBankDetails, newWinner, publishPrizes } from '../../testing/prizes.ts';
+import { BANK_DETAILS, shared } from '../../testing/server.ts';
+
+const MINUTE_MS = 60_000;
+const server = shared(() => startDeskServer(), beforeEach);
+const treasurer = shared(
+  () => signedInOrganiser(server, [{ role: 'treasurer' }], 'Meera'),
+  beforeEach,
+);
+
+type Person = Awaited<ReturnType<typeof newWinner>>;
+
+async function payeeOf({ code, entryId }: Person): Promise<Payee> {
+  const { events }: PrizeBook = (await treasurer.call('GET', '/prizes')).json().message;
+  const winner = events.flatMap((event) => event.winners).find((one) => one.entryId === entryId);
+  return winner!.people.find((one) => one.code === code)!;
+}
+
+function pay({ code, entryId }: Person, rupees: number) {
+  const way = { paidOn: dayInIndia(Date.now()), way: 'NEFT', reference: 'N263' };
+  return treasurer.call('POST', `/prizes/people/${code}/payments`, { entryId, rupees, ...way });
+}
+
+async function comesBack(person: Person, rupees: number) {
+  const { entries } = await payeeOf(person);
+  const { id } = entries.findLast(({ kind }) => kind === 'paid')!;
+  const body = { rupees, left: rupees, why: 'returned' };
+  const answer = await treasurer.call('POST', `/prizes/payments/${id}/counter`, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+async function exportedAccounts(): Promise<string[]> {
+  const wanted = { which: 'ready', columns: ['account'], format: 'csv', reason: 'Bank upload' };
+  const { body } = await treasurer.call('POST', '/exports/prizes', wanted);
+  return (parse(body, { bom: true, from: 2 }) as string[][]).flat();
+}
+
+async function prizesAtHome(): Promise<(readonly [what: string, people: number])[]> {
+  const { decisions } = (await treasurer.call('GET', '/home')).json().message;
+  return decisions
+    .filter(({ kind }: { kind: string }) => kind === 'prizes')
+    .map(({ what, people }: { what: string; people: number }) => [what, people]);
+}
+
+/** Somebody whose transfer has come back. */
+async function returnedWinner() {
+  const asha = await newWinner(server);
+  await publishPrizes(server, [asha], [12_000]);
+  await pay(asha, 12_000);
+  await comesBack(asha, 12_000);
+  return asha;
+}
+
+describe('A prize whose transfer came back', () => {
+  it('is not ready, says when it came back, and waits for the treasurer, out of the bank’s file', async () => {
+    const asha = await returnedWinner();
+    // Another prize would go to the same account.
+    await publishPrizes(server, [asha], [5000], HUMMING);
+    const payee = await payeeOf(asha);
+    expect(payee.returnedAt).toBe(payee.entries.at(-1)!.at);
+    expect([stateOf(payee), needsTreasurer(payee)]).toEqual(['missing', true]);
+    expect(await exportedAccounts()).toEqual([]);
+    expect(await prizesAtHome()).toEqual([['missing', 1]]);
+  });
+
+  it('is ready again once its winner has saved their bank details anew, also unchanged', async () => {
+    const asha = await returnedWinner();
+    turnClock(Date.now() + MINUTE_MS);
+    await giveBankDetails(asha);
+    expect(stateOf(await payeeOf(asha))).toBe('ready');
+    expect(await exportedAccounts()).toEqual([BANK_DETAILS.account_number]);
+    expect(await prizesAtHome()).toEqual([['ready', 1]]);
+  });
+
+  it('has its winner asked again in words of their own, and waits for them then', async () => {
+    const asha = await returnedWinner();
+    turnClock(Date.now() + MINUTE_MS);
+    const asked = await treasurer.call('POST', '/prizes/asked', { codes: [asha.code] });
+    expect(asked.json().message).toEqual({ asked: 1 });
+    expect(stateOf(await payeeOf(asha))).toBe('asked');
+    expect(await prizesAtHome()).toEqual([]);
+    const texts = async () => (await mailsTo(server, asha.email)).map(({ text }) => text).join();
+    await expect.poll(texts, { timeout: 10_000 }).toMatch(/Please save your\s+bank details anew/);
+  });
+
+  it('is paid all the same by a reason, which is written down', async () => {
+    const asha = await returnedWinner();
+    await treasurer.call('POST', '/prizes/sitting', { reason: 'A transfer came back' });
+    const open = (body: object = {}) =>
+      treasurer.call('POST', `/prizes/people/${asha.code}/bank-details`, body);
+    const refused = await open();
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['returned']]);
+    expect((await open({ returned: 'the bank was down' })).json().message).toEqual(BANK_DETAILS);
+    const [opened] = (await trailOf(server, asha.id)).filter(
+      ({ record }) => record === 'bank details',
+    );
+    expect(opened!.reason).toBe('A transfer came back (a transfer came back: the bank was down)');
+    expect((await pay(asha, 12_000)).statusCode).toBe(200);
+    expect(await payeeOf(asha)).toMatchObject({ returnedAt: null });
+  });
+});
