@@ -42,8 +42,12 @@ export function eventDoor(title: string, rules: Partial<RegistrationRules>) {
         .executeTakeFirstOrThrow()
     ).participantCode;
 
+  /** The server's word on a scan of which the phone has told `verdict`. */
+  const scanned = async (person: { id: string }, verdict: Verdict) =>
+    (await phone.send([scanOf(phone, await codeOf(person), { verdict })]))[0];
+
   return {
-    ...{ events, server, manager, other, path, codeOf },
+    ...{ events, server, manager, other, path, codeOf, scanned },
     /** Nobody is in it, and it begins in days, with these rules. */
     async restart(more: Partial<RegistrationRules> = {}) {
       events.set(title, { rules: { ...rules, ...more } as never });
@@ -69,7 +73,7 @@ export function eventDoor(title: string, rules: Partial<RegistrationRules>) {
     /** Scans people at the door; `verdict`: that of the phone. */
     async scan(people: readonly Registrant[], verdict: Verdict) {
       for (const person of people) {
-        const [answer] = await phone.send([scanOf(phone, await codeOf(person), { verdict })]);
+        const answer = await scanned(person, verdict);
         if (answer?.verdict !== verdict) throw new Error(`${answer?.verdict} instead of `);
       }
     },

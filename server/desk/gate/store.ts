@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { CASES_OF_A_DEVICE, type GateCase } from '../../../contract/desk/gate.ts';
+import { lacksPlace, VERDICTS } from '../../../contract/gate/decide.ts';
 import type { Database } from '../../database/connection.ts';
-import { doorKey } from '../../events/door-key.ts';
+import { DOOR, doorKey } from '../../events/door-key.ts';
 import { type Doors, listDoors, placeName } from '../../gate/devices/gate-places.ts';
+import { MAY_COME } from '../../gate/people/store.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 
 /** The most open cases, and decided ones, that are shown at once. */
@@ -47,6 +49,21 @@ function cases(db: Database, reach: ReachedClusters) {
     .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .where(scopesInReach('scan.scope', reach));
 }
+
+/**
+ * True of a case that somebody has to decide. One of somebody who had no place at an event's door is decided by itself as long as
+ * they have one.
+ */
+const IS_OPEN = sql<boolean>`(decided_at is null and not (
+  gate_cases.verdict in (${sql.join(VERDICTS.filter(lacksPlace).map((verdict) => sql.lit(verdict)))})
+  and exists (
+    select 1 from gate_scans
+    join entry_members on entry_members.account_id = gate_cases.account_id and left_at is null
+    join entries on entries.id = entry_members.entry_id
+    where gate_scans.device_id = gate_cases.device_id and gate_scans.id = gate_cases.scan_id
+      and gate_scans.scope = ${sql.lit(DOOR)} || entries.event_id and ${MAY_COME}
+  )
+))`;
 
 function withNames(query: ReturnType<typeof cases>) {
   return query.select(({ fn }) => [
@@ -109,14 +126,14 @@ export async function listCases(
 const firstOfEachDevice = sql<string>`(
   select id from (
     select id, row_number() over (partition by device_id order by opened_at, id) as place
-    from gate_cases where decided_at is null
+    from gate_cases where ${IS_OPEN}
   ) as numbered where place <= ${sql.lit(CASES_OF_A_DEVICE)}
 )`;
 
 /** The devices with more open cases than are shown of one, the most first. */
 export async function listDevicesOfCases(db: Database, reach: ReachedClusters) {
   const rows = await cases(db, reach)
-    .where('decidedAt', 'is', null)
+    .where(IS_OPEN)
     .select(({ fn }) => ['device.id', 'device.name', fn.countAll().as('open')])
     .groupBy(['device.id', 'device.name'])
     .having(({ fn }) => fn.countAll(), '>', CASES_OF_A_DEVICE)
@@ -132,7 +149,7 @@ export async function listOpenCasesOf(
 ): Promise<string[]> {
   const rows = await cases(db, reach)
     .where('gateCases.deviceId', '=', deviceId)
-    .where('decidedAt', 'is', null)
+    .where(IS_OPEN)
     .select('gateCases.id')
     .orderBy('openedAt')
     .orderBy('gateCases.id')
@@ -147,7 +164,7 @@ export async function countOpenCases(
   reach: ReachedClusters,
 ): Promise<{ open: number; oldestAt: number }> {
   const { open, oldest } = await cases(db, reach)
-    .where('decidedAt', 'is', null)
+    .where(IS_OPEN)
     .select(({ fn }) => [fn.countAll().as('open'), fn.min('openedAt').as('oldest')])
     .executeTakeFirstOrThrow();
   return { open: Number(open), oldestAt: Number(oldest ?? 0) };

@@ -19,7 +19,7 @@ export interface KnownPerson extends GatePerson {
 }
 
 /** By their place somebody may come to the event, also who is marked absent; without one, or with an offer, they wait at its door. */
-const MAY_COME = sql<boolean>`(${hasPlace('entries')} and entries.state <> 'offered')`;
+export const MAY_COME = sql<boolean>`(${hasPlace('entries')} and entries.state <> 'offered')`;
 
 /** Some accounts, with all that the gate knows of them, and the row of the list that each has. */
 function peopleAmong(accounts: SelectQueryBuilder<Tables, 'accounts', object>) {
