@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOfBadCode, readCode } from './codes.ts';
+import { lengthOfBadCode, readCode, traceOf } from './codes.ts';
 
 describe('a participant code', () => {
   it.each([
@@ -31,5 +31,15 @@ describe('a participant code', () => {
     ['Asha 2', null],
   ])('that lacks letters, or has too many, is told from names and phones: %s', (typed, length) => {
     expect(lengthOfBadCode(typed)).toBe(length);
+  });
+
+  it.each([
+    ['7q4mx0tc19hvzb3k', '7Q4M-X0TC-19HV-ZB3K'],
+    ['X0TC-19HV-ZB3K', 'ZB3K'],
+    ['ZB3K', 'ZB3K'],
+    ['https://example.org/', ''],
+    ['', ''],
+  ])('that nobody has is kept whole, and of what is none its end: %j', (read, kept) => {
+    expect(traceOf(read)).toBe(kept);
   });
 });

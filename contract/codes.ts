@@ -16,6 +16,18 @@ export function readCode(text: string): string | null {
   return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
+/** By so many last signs of what is no code, whoever looks into it may find the code that was meant. */
+const TRACE = 4;
+
+/**
+ * What is written down of a text by which nobody is known: a whole code, else its last signs, which are no personal data; empty
+ * where a code has no such signs.
+ */
+export function traceOf(text: string): string {
+  const end = lettersOf(text).slice(-TRACE);
+  return readCode(text) ?? (SIGNS.test(end) ? end : '');
+}
+
 /** So many letters and numbers a typed text has that is meant as a code and isn't one, for want of some or for too many; else null. */
 export function lengthOfBadCode(text: string): number | null {
   const letters = lettersOf(text);

@@ -244,7 +244,10 @@ export const decideGateCasesOf = deskCall({
 /** The verdicts by which somebody is sent away, or looked at first. */
 export const REFUSALS = VERDICTS.filter((verdict) => !isPassing(verdict));
 
-/** A scan whose volunteer was told no, and let nobody in after all. */
+/**
+ * A scan whose volunteer was told no, and let nobody in after all. `read`: of one by which nobody is known, the whole code, or the
+ * last signs of what is none; else empty, and where a phone didn't say.
+ */
 export const Refusal = z.object({
   id: z.string(),
   at: Moment,
@@ -252,6 +255,7 @@ export const Refusal = z.object({
   device: z.string(),
   verdict: z.enum(REFUSALS),
   person: Scanned,
+  read: z.string(),
 });
 export type Refusal = z.infer<typeof Refusal>;
 
@@ -263,7 +267,7 @@ export const listRefusals = deskCall({
   path: '/api/desk/gate/refusals',
   needs: 'see the gate',
   query: z.object({
-    /** A part of the name or of the participant code. */
+    /** A part of the name or of the code, also of one that is nobody's. */
     q: optionalText(120),
     /** By its key. */
     place: optionalText(300),

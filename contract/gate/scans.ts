@@ -21,6 +21,7 @@ const about = {
 const Scan = z.object({
   kind: z.literal('scan'),
   ...about,
+  /** What is no code is only its last signs (`traceOf`). */
   code: z.string().check(z.maxLength(64)),
   way: z.enum(WAYS),
   letIn: z.array(z.enum(LET_IN)).check(z.maxLength(LET_IN.length)),

@@ -43,6 +43,8 @@ export interface GateTables {
     /** Of an undo, the scan that it is about. */
     ofId: string | null;
     accountId: string | null;
+    /** Where nobody is known by it, what is kept of what was read or typed: `traceOf`. */
+    code: Generated<string>;
     place: string;
     scope: string;
     /** Epoch milliseconds by our clock, reckoned from the device's. */

@@ -24,6 +24,7 @@ const MERGED: Readonly<Record<string, string>> = {
   '015-objects-of-id-proofs.sql': '11ac0d7c0d5e788f',
   '016-audit-names-events.sql': 'cef00a09f6f6d3fe',
   '017-undone-scans.sql': 'd736f3ead65ad0b5',
+  '018-codes-of-nobody.sql': '8fab08d75c50b651',
 };
 
 describe('a change of the tables', () => {

@@ -68,6 +68,7 @@ function asked(db: Database, reach: ReachedClusters, { q, place, verdict, day }:
         or([
           like(NAME_KEY, `%${literally(words)}%`),
           like(sql`participant_code`, `%${literally(q.toUpperCase())}%`),
+          like(sql`gate_scans.code`, `%${literally(q.toUpperCase())}%`),
         ]),
       ),
     )
@@ -88,7 +89,7 @@ export async function listRefusals(db: Database, reach: ReachedClusters, given: 
       ref('told').$castTo<Refusal['verdict']>().as('verdict'),
       ...(['gateScans.deviceId', 'gateScans.id', 'at'] as const),
       ...(['gateScans.place', 'gateDevices.name as device'] as const),
-      ...(['participantCode as code', 'fullName as name'] as const),
+      ...(['participantCode as code', 'fullName as name', 'gateScans.code as read'] as const),
       fn.coalesce('colleges.name', 'otherCollege').as('college'),
     ])
     .orderBy('at', 'desc')
@@ -104,13 +105,14 @@ export async function listRefusals(db: Database, reach: ReachedClusters, given: 
   const days = [...new Set(all.map(({ day }) => dayInIndia(Number(day) * DAY_MS)))].toSorted();
   const doors = await listDoors(db, places);
   return {
-    rows: rows.map(({ deviceId, id, at, verdict, place, device, code, name, college }) => ({
+    rows: rows.map(({ deviceId, id, at, verdict, place, device, code, name, college, read }) => ({
       id: `${deviceId} ${id}`,
       at,
       verdict,
       place: placeName(place, doors),
       device,
       person: code ? { code, name: name ?? '', college: college ?? '' } : null,
+      read,
     })),
     total,
     options: {

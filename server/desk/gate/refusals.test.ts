@@ -117,6 +117,20 @@ describe('the list of refused scans', () => {
     expect((await of('2026-09-20'))[0]).toEqual([at('20T05:00:00')]);
   });
 
+  it('says which code was read or typed where nobody is known by it, and finds it by that', async () => {
+    const { code } = await newApproved(desk.server);
+    const verdict = 'not valid';
+    const nobody = '9T6P-Z2WF-31KX-1D5N';
+    const cut = code.slice(5);
+    await main.send([nobody, cut].map((read) => scanOf(main, read, { verdict })));
+    await main.send([scanOf(main, code, { verdict })]);
+    const readBy = async (q: string) =>
+      (await refused({ q })).rows.map(({ read }: { read: string }) => read);
+    expect(await readBy('9t6p-z2wf')).toEqual([nobody]);
+    // Whose pass was meant shows by its end; of who is known nothing is kept a second time.
+    expect((await readBy(code.slice(-4))).toSorted()).toEqual(['', code.slice(-4)]);
+  });
+
   it('leaves out who was asked about and let in, unless that is taken back', async () => {
     const { code, id } = await newApproved(desk.server);
     const now = Date.now() - 60_000;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { readCode } from '../../../contract/codes.ts';
+import { readCode, traceOf } from '../../../contract/codes.ts';
 import { decide, isPassing } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
 import type { GateScan, ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
@@ -152,6 +152,7 @@ async function admit(around: ScanContext, scan: Kind<'scan'>): Promise<ScanAnswe
   await createScan(trx, {
     ...rowOf(around, scan, answer),
     ...{ ofId: null, accountId, verdict, told: scan.verdict, isOut: isOut ? 1 : 0 },
+    code: person ? '' : traceOf(scan.code),
     ...{ way, letIn: letIn.join(','), stands: stands ? 1 : 0 },
   });
   if (isCase) await createCase(trx, { scan: name, accountId, verdict, before }, now);
@@ -171,7 +172,7 @@ async function undo(around: ScanContext, undoing: Kind<UndoKind>): Promise<ScanA
   await createScan(trx, {
     ...rowOf(around, undoing, answer),
     ...{ ofId: undoing.of, accountId: scan?.accountId ?? null, verdict: null, told: null },
-    ...{ way: null, letIn: '', stands: 0, isOut: 0 },
+    ...{ way: null, letIn: '', stands: 0, isOut: 0, code: '' },
   });
   const isLast = !other || other.at <= at;
   const passed = isPassing(scan?.told ?? null);

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { readCode } from '../../../contract/codes.ts';
 import { listRefusals, REFUSALS, type Refusal } from '../../../contract/desk/gate.ts';
 import { dateTime } from '../../ui/formats.ts';
 import type { Filter } from '../ui/filters.tsx';
@@ -21,8 +22,8 @@ const COLUMNS: readonly Column<Refusal>[] = [
   {
     head: 'Person',
     isName: true,
-    cell: ({ person }) =>
-      person ? <Link to={`/desk/people/${person.code}`}>{person.name}</Link> : 'Nobody we know',
+    cell: ({ person, read }) =>
+      person ? <Link to={`/desk/people/${person.code}`}>{person.name}</Link> : nobodyWords(read),
   },
   { head: 'Why', cell: ({ verdict }) => REFUSED_WORDS[verdict] },
   { head: 'Gate', cell: ({ place }) => place },
@@ -30,6 +31,11 @@ const COLUMNS: readonly Column<Refusal>[] = [
   { head: 'College', isWideOnly: true, cell: ({ person }) => person?.college },
   { head: 'Device', isWideOnly: true, cell: ({ device }) => device },
 ];
+
+function nobodyWords(read: string): string {
+  if (read === '') return 'Nobody we know';
+  return `Nobody we know, ${readCode(read) ? 'by' : 'no code, its end:'} ${read}`;
+}
 
 const FILTERS = [
   { name: 'q', label: 'Name or code' },

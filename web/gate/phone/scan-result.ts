@@ -1,4 +1,4 @@
-import { readCode } from '../../../contract/codes.ts';
+import { readCode, traceOf } from '../../../contract/codes.ts';
 import {
   decide,
   isPassing,
@@ -93,7 +93,7 @@ export async function decideHere(store: GateStore, asked: ScanRequest) {
   const passage = { at, isOut, times };
   return {
     result: { ...result, listAt: store.facts.list.checkedAt, ...aboutPerson(store, person) },
-    code: code ?? '',
+    code: traceOf(asked.code),
     change:
       isPassing(verdict) && found ? changeAt(place, { name: found.row, known, passage }) : null,
   };

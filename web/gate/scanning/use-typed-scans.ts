@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { readCode } from '../../../contract/codes.ts';
 
 /** A longer pause begins another text: the slowest scanners type some five letters a second. */
 const PAUSE_MS = 500;
@@ -24,15 +25,17 @@ export function useTypedScans(onScan: (text: string) => void): void {
   useEffect(() => {
     latest.current = onScan;
   });
-  useEffect(() => {
-    const hear = (text: string) => latest.current(text);
-    if (hearers.size === 0) {
-      addEventListener('keydown', onKeyDown, true);
-      addEventListener('keyup', onKeyUp, true);
-    }
-    hearers.add(hear);
-    return () => void hearers.delete(hear);
-  }, []);
+  useEffect(() => hearTypedScans((text) => latest.current(text)), []);
+}
+
+/** Has `hear` called with each text that a scanner types; gives what stops that. */
+export function hearTypedScans(hear: (text: string) => void): () => void {
+  if (hearers.size === 0) {
+    addEventListener('keydown', onKeyDown, true);
+    addEventListener('keyup', onKeyUp, true);
+  }
+  hearers.add(hear);
+  return () => void hearers.delete(hear);
 }
 
 const hearers = new Set<(text: string) => void>();
@@ -51,15 +54,21 @@ function onKeyDown(event: KeyboardEvent): void {
   isStreaming &&= sinceLast <= PAUSE_MS;
   if (isStreaming) swallow(event);
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-  const isField = target instanceof HTMLInputElement && !target.matches(PRESSABLE);
+  // What a scanner goes on with reaches no field, and people type nothing of it.
+  const field =
+    !isStreaming && target instanceof HTMLInputElement && !target.matches(PRESSABLE)
+      ? target
+      : null;
   const isEnd = key === 'Enter' || key === 'Tab';
   const ended = run;
-  if ([...key].length === 1) run = grown(run, key, at, isField ? FIELD_PAUSE_MS : PAUSE_MS);
+  if ([...key].length === 1) run = grown(run, key, at, field ? FIELD_PAUSE_MS : PAUSE_MS);
   if (isEnd) run = NOTHING;
-  if (isEnd && isScan(ended, at, isField)) {
+  if (isEnd && isScan(ended, at, field !== null)) {
     isStreaming = true;
     swallow(event);
-    for (const hear of hearers) hear(ended.text);
+    // Where the phone is busy a pause cuts the text: the field has what came before it.
+    const text = field && readCode(field.value) ? field.value : ended.text;
+    for (const hear of hearers) hear(text);
   } else if ((key === 'Enter' || key === ' ') && !isStreaming)
     pressAlone(event, sinceLast >= ALONE_BEFORE_MS);
 }
