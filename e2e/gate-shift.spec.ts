@@ -87,6 +87,9 @@ test('A shift without network ends once its scans are handed over, as a file for
   expect(file).not.toContain(code);
   await page.getByRole('button', { name: 'End, forget everything' }).click();
   await expect(page.getByRole('heading', { name: 'The shift is over' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(
+    `1 scan is not at the desk yet, but in the file “${(await saved).suggestedFilename()}” alone`,
+  );
   const read = await gate.desk('POST', '/api/desk/gate/handed-over', JSON.parse(file));
   expect(read).toMatchObject({ scans: 1, newScans: 1 });
   expect(await arrived(gate)).toBe(before + 1);

@@ -99,6 +99,7 @@ describe('the end', () => {
     const file = await pocket.phone.handOver();
     await pocket.phone.endShift();
     expect(pocket.phone.device).toBeNull();
+    expect(pocket.phone.onlyInFile).toBe(2);
     pocket.fails = null;
     await pocket.reload();
     await pocket.phone.sync();
@@ -108,6 +109,18 @@ describe('the end', () => {
     expect(told?.state ?? 'ended').toBe('ended');
     const taken = await desk.organiser.call('POST', '/gate/handed-over', file);
     expect(taken.json().message).toMatchObject({ scans: 2, newScans: 2 });
+  });
+});
+
+describe('a shift that is over', () => {
+  it('has left nothing in a file alone where all was sent after all', async () => {
+    const pocket = await newPhone(shift);
+    pocket.fails = 'no network';
+    await read(pocket, (await newApproved(desk.server)).code);
+    await pocket.phone.handOver();
+    pocket.fails = null;
+    await pocket.phone.endShift();
+    expect([pocket.phone.device, pocket.phone.onlyInFile]).toEqual([null, 0]);
   });
 });
 

@@ -53,6 +53,7 @@ export class Phone {
   readonly #alone = inTurn();
   #isWanted = false;
   #handedOver = 0;
+  #onlyInFile = 0;
 
   constructor(store: GateStore, options: PhoneOptions) {
     const send = listening(options.send, (isOnline) => this.#note(isOnline));
@@ -68,6 +69,11 @@ export class Phone {
   /** The device that it was paired as; after its end without places and keys, as long as there is something to send. */
   get device(): GateDevice | null {
     return this.#store.device;
+  }
+
+  /** How many scans the end of the last shift has left in their file alone: the server has none of them from this phone. */
+  get onlyInFile(): number {
+    return this.#onlyInFile;
   }
 
   get status(): Status {
@@ -96,6 +102,7 @@ export class Phone {
       const { message } = await call(pairDevice, { base: '', send, body: { pairing } });
       await store.inTurn(async () => {
         await store.forget();
+        this.#onlyInFile = 0;
         await store.takeDevice(message);
       });
     });
@@ -203,6 +210,7 @@ export class Phone {
     await this.sync();
     await this.#store.inTurn(async () => {
       this.#refuseUnsent();
+      this.#onlyInFile = this.#store.unsent.length;
       await this.#store.forget(this.device !== null);
     });
     await this.sync();

@@ -43,7 +43,9 @@ export function EndScreen({ onDone }: { onDone: () => void }) {
       }
     >
       <Body>
-        <p role="status">{isBusy ? 'One moment …' : stateWords(unsent, isHandedOver)}</p>
+        <p role="status">
+          {isBusy ? 'One moment …' : stateWords(unsent, isHandedOver, device.name)}
+        </p>
         {trouble && <p role="alert">{trouble}</p>}
         {unsent > 0 && (
           <Control onPaper isOff={isBusy} onClick={handOver}>
@@ -55,10 +57,10 @@ export function EndScreen({ onDone }: { onDone: () => void }) {
   );
 }
 
-function stateWords(unsent: number, isHandedOver: boolean): string {
+function stateWords(unsent: number, isHandedOver: boolean, device: string): string {
   if (unsent === 0) return 'Every scan is sent. The phone forgets the list and its keys.';
   if (isHandedOver)
-    return 'The file has all that is not sent. Give it to the desk, then end the shift: only the file has it then.';
+    return `The file “${handOverName(device)}” has all that is not sent. Give it to the desk, then end the shift: only the file has it then.`;
   return `${counted(unsent, 'scan')} ${unsent === 1 ? 'is' : 'are'} not sent yet. The shift can’t end before: go where there is network, or hand them over to the desk as a file, which only the desk can read.`;
 }
 
@@ -68,10 +70,16 @@ function troubleOf(error: unknown): string {
   return 'That did not work. Nothing is lost: try again.';
 }
 
+/** The name of a device's file. */
+export function handOverName(device: string): string {
+  return `gate ${device.replaceAll(/[^\p{L}\p{N} ]/gu, '')}.json`;
+}
+
 /** Shares the file, or saves it where the browser shares none. Resolves to false where that was given up. */
 async function handOverFile(sealed: HandOverFile, device: string): Promise<boolean> {
-  const name = `gate ${device.replaceAll(/[^\p{L}\p{N} ]/gu, '')}.json`;
-  const file = new File([JSON.stringify(sealed)], name, { type: 'application/json' });
+  const file = new File([JSON.stringify(sealed)], handOverName(device), {
+    type: 'application/json',
+  });
   if (!navigator.canShare?.({ files: [file] })) return save(file);
   return navigator.share({ files: [file] }).then(
     () => true,

@@ -1,3 +1,4 @@
+import { counted } from '../../ui/formats.ts';
 import { Control } from '../ui/control.tsx';
 import { Body, Frame, Title } from '../ui/frame.tsx';
 
@@ -24,12 +25,17 @@ const NOTICES = {
   },
 } as const;
 
-/** A screen that says one thing, and has one way on: to load the page anew, unless another is given. */
+/**
+ * A screen that says one thing, and has one way on: to load the page anew, unless another is given. `file`: by its name, which alone
+ * has `onlyThere` scans.
+ */
 export function Notice({
   of,
+  file,
   onAct = () => location.reload(),
 }: {
   of: keyof typeof NOTICES;
+  file?: { readonly name: string; readonly onlyThere: number } | undefined;
   onAct?: () => void;
 }) {
   const { title, words, act } = NOTICES[of];
@@ -43,8 +49,13 @@ export function Notice({
       }
     >
       <Body>
-        <p role="alert">{words}</p>
+        <p role="alert">{file ? fileWords(file) : words}</p>
       </Body>
     </Frame>
   );
+}
+
+function fileWords({ name, onlyThere }: { name: string; onlyThere: number }): string {
+  const are = onlyThere === 1 ? 'is' : 'are';
+  return `${counted(onlyThere, 'scan')} ${are} not at the desk yet, but in the file “${name}” alone, in this phone’s downloads or where you shared it. Bring it to the desk: all else is forgotten here.`;
 }
