@@ -256,6 +256,23 @@ test('Winners are asked, share, are paid and corrected, each by keys and each on
   await page.keyboard.press('Enter');
   await expect(line('Asha')).toContainText('Paid ₹20,000');
 
+  // The bank did not take it, by its own fault.
+  await line('Asha').getByRole('link').press('Enter');
+  await panel(page).getByRole('button', { name: 'Counter-entry … against 4264' }).press('Enter');
+  await expect(against.getByRole('radio', { name: 'The transfer came back' })).toBeChecked();
+  await page.keyboard.press('Control+Enter');
+  await expect(line('Asha')).toContainText('Came back');
+  await expect(line('Asha').getByRole('button', { name: /^Ask again/ })).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Pay all the same' }).press('Enter');
+  await panel(page).getByLabel('Why these are right all the same').fill('The bank was down');
+  await expectAccessibleDayAndNight(page);
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByText('0000 0012 3456')).toBeVisible();
+  await page.keyboard.press('r');
+  await page.keyboard.type('4265');
+  await page.keyboard.press('Enter');
+  await expect(line('Asha')).toContainText('Paid ₹20,000');
+
   await publishPrizes(desk, VAK, ids.toReversed(), [20_000, 15_000]);
   await page.goto('/desk');
   const tooMuch = page.getByRole('listitem').filter({ hasText: 'with too much' });
