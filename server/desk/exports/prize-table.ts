@@ -1,7 +1,13 @@
 import type { BankDetails } from '../../../contract/accounts/bank-details.ts';
 import { type ListColumn, PRIZE_COLUMNS } from '../../../contract/desk/columns.ts';
 import type { PrizeColumn } from '../../../contract/desk/exports.ts';
-import { dueOf, type PrizeState, paidOf, stateOf } from '../../../contract/desk/prize-sums.ts';
+import {
+  cameBack,
+  dueOf,
+  type PrizeState,
+  paidOf,
+  stateOf,
+} from '../../../contract/desk/prize-sums.ts';
 import { keyOf } from '../../../contract/desk/prizes.ts';
 import { withoutAccents } from '../../../contract/name-keys.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
@@ -74,6 +80,12 @@ const STATE_WORDS: Readonly<Record<PrizeState, string>> = {
   missing: 'bank details missing',
 };
 
+function stateWords(payee: BookPayee): string {
+  const state = stateOf(payee);
+  const isHeld = state !== 'paid' && cameBack(payee);
+  return isHeld ? `${STATE_WORDS[state]}: a transfer came back` : STATE_WORDS[state];
+}
+
 function cellsFor(festivalName: string): Cells<PrizeColumn, Line> {
   return {
     holder: ({ details }) => details?.account_holder_name ?? '',
@@ -94,7 +106,7 @@ function cellsFor(festivalName: string): Cells<PrizeColumn, Line> {
     team: ({ winner }) => (winner.isTeam ? winner.name : ''),
     share: ({ payee }) => payee.share,
     paid: ({ payee }) => paidOf(payee),
-    state: ({ payee }) => STATE_WORDS[stateOf(payee)],
+    state: ({ payee }) => stateWords(payee),
     paidOn: (line) => paymentsOf(line, ({ paidOn }) => paidOn),
     way: (line) => paymentsOf(line, ({ way }) => way),
     reference: (line) => paymentsOf(line, ({ reference }) => reference),

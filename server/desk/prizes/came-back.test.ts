@@ -38,8 +38,12 @@ async function comesBack(person: Person, rupees: number) {
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-async function exportedAccounts(): Promise<string[]> {
-  const wanted = { which: 'ready', columns: ['account'], format: 'csv', reason: 'Bank upload' };
+function exportedAccounts(): Promise<string[]> {
+  return exported('account', 'ready');
+}
+
+async function exported(column: string, which: 'ready' | 'all'): Promise<string[]> {
+  const wanted = { which, columns: [column], format: 'csv', reason: 'Bank upload' };
   const { body } = await treasurer.call('POST', '/exports/prizes', wanted);
   return (parse(body, { bom: true, from: 2 }) as string[][]).flat();
 }
@@ -69,6 +73,8 @@ describe('A prize whose transfer came back', () => {
     expect(payee.returnedAt).toBe(payee.entries.at(-1)!.at);
     expect([stateOf(payee), needsTreasurer(payee)]).toEqual(['missing', true]);
     expect(await exportedAccounts()).toEqual([]);
+    const words = 'bank details missing: a transfer came back';
+    expect(await exported('state', 'all')).toEqual([words, words]);
     expect(await prizesAtHome()).toEqual([['missing', 1]]);
   });
 
