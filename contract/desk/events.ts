@@ -129,7 +129,8 @@ const EntryMember = z.object({
 });
 
 /** One person's or one team's place. `collegeDiffers`: its captain is of another college by now than when it asked, or one of
- * a team whose people must be of one college is. `rank`: in the waiting list, from 1. `state`: with what the door and the jury
+ * a team whose people must be of one college is. `rank`: in the waiting list, from 1. `number`: that of its place, as its people
+ * read it, from 1. `state`: with what the door and the jury
  * say, so that who came in there and wasn't marked since is present, and so is who has points or a certificate and isn't marked.
  * `atDoor`: how many of its people were scanned at the event's door. `hereAt`: when one of them last was, let in or not.
  * `isCollegeFull`: it waits, and its college has as many places as the event gives one.
@@ -144,6 +145,7 @@ export const DeskEntry = z.object({
   isCollegeFull: z.boolean(),
   members: z.array(EntryMember),
   rank: z.nullable(z.int()),
+  number: z.nullable(z.int()),
   askedAt: z.int(),
   offeredUntil: z.nullable(z.int()),
   atDoor: z.int(),

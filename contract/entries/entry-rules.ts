@@ -30,12 +30,12 @@ export function standsAt(
   return isActive(state) || state === 'present';
 }
 
-/** True once nothing of an entry can change: it has ended, or its event has. `now`: epoch milliseconds. */
+/** True once an entry has ended, or its event has: who is marked at the door is in it until then. `now`: epoch milliseconds. */
 export function isOver(
   { state, ...event }: Pick<Entry, 'state' | 'starts' | 'ends' | 'endsAbout'>,
   now: number,
 ): boolean {
-  return !isActive(state) || overAt(event) <= now;
+  return !(STANDING as readonly EntryState[]).includes(state) || overAt(event) <= now;
 }
 
 /** From when on an entry's event is surely over, in epoch milliseconds; infinite where it has no date. */

@@ -44,7 +44,7 @@ export type ProgrammeEvent = z.infer<typeof ProgrammeEvent>;
 /**
  * One person's or one team's place in an event, as one of its people sees it. Moments are ISO 8601, but `askedAt` and
  * `offeredUntil`, which are epoch milliseconds. `rank`: the place in the waiting list, from 1. `number`: which of the
- * places it holds, from 1. `lacking`: people whom a team needs by `closes`. `room`: people whom it can still take.
+ * places it has, from 1, marked at the door or not. `lacking`: people whom a team needs by `closes`. `room`: people whom it can still take.
  * `eventId`: absent from what a device has kept since before it was told. `invitation` and `code` let friends in; they are
  * the captain's alone, and null once they have ended.
  */

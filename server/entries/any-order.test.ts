@@ -9,7 +9,7 @@ import {
 import { mailsTo } from '../testing/mails.ts';
 import { shared } from '../testing/server.ts';
 import { loadEntry } from './entries.ts';
-import { rankOf } from './line-store.ts';
+import { listOrders } from './line-store.ts';
 import type { EntryRow } from './store.ts';
 
 /*
@@ -172,7 +172,11 @@ async function faultsOf(title: string, all: readonly EntryRow[], members: readon
   const faults: string[] = [];
   if ((counted?.taken ?? 0) !== taking.length)
     faults.push(`${title}: ${counted?.taken} counted, ${taking.length} taken`);
-  const ranks = await Promise.all(waiting.map((entry) => rankOf(server.db, entry)));
+  const orders = await listOrders(
+    server.db,
+    waiting.map(({ id }) => id),
+  );
+  const ranks = [...orders.values()].map(({ rank }) => rank!);
   if (ranks.sort((a, b) => a - b).some((rank, i) => rank !== i + 1))
     faults.push(`${title}: ranks ${ranks}`);
   const rules = events.get(title)?.rules;

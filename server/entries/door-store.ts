@@ -73,6 +73,9 @@ export function attendance(scored: ReadonlySet<string>) {
   return sql<EntryState>`case when ${isSeenByJury(scored)} then 'present' else ${BY_DOOR} end`;
 }
 
+/** The same without a jury's points, which stay at the desk until they are published: who has a certificate was there. */
+export const KNOWN_ATTENDANCE = attendance(new Set());
+
 /**
  * The ids of those who have points in the newest sheet of an event: a jury has seen them. Of all events together without those
  * whose sheet is published: who is in it has a certificate.

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-import { ACTIVE } from '../../contract/entries/entry-rules.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { ACTIVE, REGISTERED } from '../../contract/entries/entry-rules.ts';
 import type { EventId } from '../../contract/event-addresses.ts';
 import { compiledOnce } from '../database/compiled.ts';
 import type { Database } from '../database/connection.ts';
-import { hasPlace, SEEN_AT } from './door-store.ts';
-import type { EntryRow } from './store.ts';
+import { hasPlace, KNOWN_ATTENDANCE, SEEN_AT } from './door-store.ts';
 
 /* The entries of an event that stand: who is next in its line, and what time has made due. */
 
@@ -53,10 +52,23 @@ export async function listOfFullColleges(
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * An entry, and which of its event's in the same state it is, from 1, in the order of asking: the rank in the line of one that
- * waits, the number of a held place.
- */
+/** How many of an entry's event have asked no later than it, itself included, and are in the states of this condition. */
+const upTo = (isCounted: RawBuilder<unknown>) => sql`(
+  select count(*) from entries as other
+  where other.event_id = entries.event_id and other.asked <= entries.asked and ${isCounted}
+)`;
+
+const WITH_PLACE = sql`(${sql.join(REGISTERED.map((state) => sql.lit(state)))})`;
+
+/** The rank of an entry that waits in its line, from 1; null of any other. */
+const RANK = sql<number | null>`case when entries.state = 'waiting'
+  then ${upTo(sql`other.state = 'waiting'`)} end`;
+
+/** The number of an entry with a place, from 1: of all with one, or marking who came would move it. Null of any other. */
+const NUMBER = sql<number | null>`case when entries.state in ${WITH_PLACE}
+  then ${upTo(sql`other.state in ${WITH_PLACE}`)} end`;
+
+/** An entry with its rank or its number, and its state as its people are told it: with what the door and certificates say. */
 export async function findEntryInOrder(db: Database, id: string) {
   const { rows } = await selectInOrder(db, id);
   return rows[0];
@@ -66,21 +78,19 @@ const selectInOrder = compiledOnce((db, id: string) =>
   db
     .selectFrom('entries')
     .selectAll()
-    .select(({ selectFrom, fn }) =>
-      selectFrom('entries as other')
-        .select(fn.countAll<number>().as('count'))
-        .whereRef('other.eventId', '=', 'entries.eventId')
-        .whereRef('other.state', '=', 'entries.state')
-        .whereRef('other.asked', '<=', 'entries.asked')
-        .as('nth'),
-    )
-    .$narrowType<{ nth: number }>()
+    .select([RANK.as('rank'), NUMBER.as('number'), KNOWN_ATTENDANCE.as('attendance')])
     .where('id', '=', id),
 );
 
-/** The place of a waiting entry in its line, from 1. */
-export async function rankOf(db: Database, { id }: Pick<EntryRow, 'id'>): Promise<number> {
-  return (await findEntryInOrder(db, id))!.nth;
+/** The ranks and numbers of entries, by their ids. */
+export async function listOrders(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('entries')
+    .select(['id', RANK.as('rank'), NUMBER.as('number')])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...order }) => [id, order]));
 }
 
 /** Entries of an event that stand, those first that wait. */

@@ -3,7 +3,6 @@ import { isActive } from '../../contract/entries/entry-rules.ts';
 import type { Invitation } from '../../contract/entries/team-calls.ts';
 import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
-import { listAtDoor } from './door-store.ts';
 import {
   type EntryEvent,
   getEntryEvent,
@@ -36,11 +35,11 @@ export async function entryView(
     id,
     eventId: event.eventId,
     ...programmeEvent(event),
-    state: entry.state === 'absent' ? await stateAtDoor(db, event, id) : entry.state,
+    state: entry.attendance,
     askedAt: entry.createdAt,
     offeredUntil: entry.offeredUntil,
-    rank: entry.state === 'waiting' ? entry.nth : null,
-    number: entry.state === 'held' ? entry.nth : null,
+    rank: entry.rank,
+    number: entry.number,
     teamName: entry.teamName,
     isCaptain,
     members: people.map((one) => ({
@@ -59,11 +58,6 @@ export async function entryView(
     closes: event.rules?.closes ?? null,
     cancelUntil: event.rules?.cancelUntil ?? null,
   };
-}
-
-/** Nobody is told that they were missed who came in after the mark. */
-async function stateAtDoor(db: Database, event: EntryEvent, id: string) {
-  return (await listAtDoor(db, event, [id])).get(id)!.byDoor;
 }
 
 /** An invitation as whoever has its link reads it: of its people, the captain's first name alone. */

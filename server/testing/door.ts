@@ -19,6 +19,7 @@ export interface Listed {
   readonly id: string;
   readonly state: string;
   readonly rank: number | null;
+  readonly number: number | null;
 }
 
 /** One event with places, its managers, and a phone at its door, for tests of what happens there. */

@@ -34,7 +34,7 @@ export function mayAnswer({ closes }: Entry, now: number): boolean {
 export function mayLeave(entry: Entry, now: number): boolean {
   const { state, starts } = entry;
   if (state === 'waiting' || state === 'offered') return now < overAt(entry);
-  return starts === null || now < Date.parse(starts);
+  return state === 'held' && (starts === null || now < Date.parse(starts));
 }
 
 /** The words of leaving: its question, its button, and the button that leaves all as it is. */

@@ -4,7 +4,7 @@ import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import { findPlaceInLine } from '../../entries/door-store.ts';
 import { lockPlaces } from '../../entries/store.ts';
 import { EVENT } from '../../testing/desk-results.ts';
-import { eventDoor } from '../../testing/door.ts';
+import { type Entrant, eventDoor } from '../../testing/door.ts';
 import { newRegistrant, turnClock } from '../../testing/entries.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
 import { publishPrizes } from '../../testing/prizes.ts';
@@ -13,6 +13,7 @@ import { createScoreSheet } from '../results/sheet-store.ts';
 const TITLE = 'First Song';
 const NAMED = EVENT;
 const MINUTE_MS = 60_000;
+const OWN = '/api/events/user/entries';
 
 const door = eventDoor(TITLE, { places: 3, waiting: 30 });
 
@@ -31,6 +32,27 @@ async function sevenPeople() {
 
 const planNames = (plan: Record<string, { name: string }[]>) =>
   ['absent', 'letIn', 'offered'].map((part) => plan[part]!.map(({ name }) => name));
+
+describe('who has a place', () => {
+  const ownOf = async (person: Entrant) => (await person.call('GET', OWN)).message[0];
+
+  it('is called by one number on the call sheet and on their phone, whoever is marked meanwhile', async () => {
+    const held = await door.entrants(['Asha', 'Ravi', 'Meera']);
+    const [asha, ravi] = idsOf(held);
+    const numbers = async () => [
+      await Promise.all(held.map(async (person) => (await ownOf(person)).number)),
+      (await door.list('')).map(({ number }) => number),
+    ];
+    door.begin();
+    await door.mark(asha!, 'held', 'present');
+    await door.mark(ravi!, 'held', 'absent');
+    await door.scan([held[2]!], 'admitted');
+    expect(await numbers()).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+  });
+});
 
 describe('the line at an event’s door', () => {
   it('has those first who were scanned there, in its own order, and says so', async () => {

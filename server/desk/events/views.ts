@@ -8,7 +8,7 @@ import { waitsAtDoor } from '../../entries/door.ts';
 import { type AtDoor, listAtDoor } from '../../entries/door-store.ts';
 import { type EntryEvent, entryEvent, isOver, withoutContent } from '../../entries/event.ts';
 import { listEnds } from '../../entries/history-store.ts';
-import { listOfFullColleges, rankOf } from '../../entries/line-store.ts';
+import { listOfFullColleges, listOrders } from '../../entries/line-store.ts';
 import type { EntryRow } from '../../entries/store.ts';
 import { listEvents } from '../../events/store.ts';
 import type { ReachedClusters } from '../access/guard.ts';
@@ -153,17 +153,17 @@ export async function entryViews(
   const doors = await listAtDoor(db, event, ids);
   const lastSeen = await listLastSeen(db, ids);
   const full = await listOfFullColleges(db, ids, event.rules?.perCollege ?? null);
+  const orders = await listOrders(db, ids);
   const mayRead = await readableQuestions(db, event);
-  return Promise.all(
-    entries.map(async (entry) => ({
-      ...(await entryView(db, entry, people.get(entry.id) ?? [], mayRead)),
-      collegeDiffers: collegeDiffers(event, entry, people.get(entry.id) ?? []),
-      isCollegeFull: full.has(entry.id),
-      ...doorView(entry, doors.get(entry.id)!, cameIn.get(entry.id) ?? 0),
-      lastSeen: (waitsAtDoor(entry) && lastSeen.get(entry.id)) || null,
-      ended: ends.get(entry.id) ?? null,
-    })),
-  );
+  return entries.map((entry) => ({
+    ...entryView(entry, people.get(entry.id) ?? [], mayRead),
+    ...orders.get(entry.id)!,
+    collegeDiffers: collegeDiffers(event, entry, people.get(entry.id) ?? []),
+    isCollegeFull: full.has(entry.id),
+    ...doorView(entry, doors.get(entry.id)!, cameIn.get(entry.id) ?? 0),
+    lastSeen: (waitsAtDoor(entry) && lastSeen.get(entry.id)) || null,
+    ended: ends.get(entry.id) ?? null,
+  }));
 }
 
 function doorView({ freedAt }: EntryRow, { attendance, seenAt, seen }: AtDoor, cameIn: number) {
@@ -185,12 +185,7 @@ function collegeDiffers(
   );
 }
 
-async function entryView(
-  db: Database,
-  entry: EntryRow,
-  people: readonly PersonRow[],
-  mayRead: MayRead,
-) {
+function entryView(entry: EntryRow, people: readonly PersonRow[], mayRead: MayRead) {
   return {
     id: entry.id,
     teamName: entry.teamName,
@@ -199,7 +194,6 @@ async function entryView(
       ...{ code, name, isCaptain: isCaptain === 1, isProven: emailVerifiedAt !== null },
       ...openAnswers(answers, mayRead),
     })),
-    rank: entry.state === 'waiting' ? await rankOf(db, entry) : null,
     askedAt: entry.createdAt,
     offeredUntil: entry.offeredUntil,
   };

@@ -6,8 +6,6 @@ import { Answer } from './answer.tsx';
 import styles from './call-sheet.module.css';
 import { lackingOf, nameOf, type OpenEvent } from './use-event.ts';
 
-export type Numbered = DeskEntry & { readonly number: number };
-
 /** By participant code. */
 export type Phones = Readonly<Record<string, string>>;
 
@@ -15,7 +13,7 @@ interface Props extends Pick<OpenEvent, 'event'> {
   readonly criteria: readonly Criterion[];
   /** The lines of the score sheet. */
   readonly rows: readonly ResultRow[];
-  readonly entries: readonly Numbered[];
+  readonly entries: readonly DeskEntry[];
   readonly phones: Phones | undefined;
 }
 
@@ -88,7 +86,7 @@ function Heads({ event, criteria }: Pick<Props, 'event' | 'criteria'>) {
 }
 
 interface LineProps extends Pick<Props, 'event' | 'criteria' | 'phones'> {
-  entry: Numbered;
+  entry: DeskEntry;
   points: ResultRow['points'] | undefined;
 }
 
@@ -126,7 +124,7 @@ function Lacking({ entry, event }: { entry: DeskEntry } & Pick<OpenEvent, 'event
 }
 
 /** Below the name: of a team, who they are; with phones, whose is which. A name in Urdu turns nothing else round. */
-function People({ entry, phones }: { entry: Numbered; phones: Phones | undefined }) {
+function People({ entry, phones }: { entry: DeskEntry; phones: Phones | undefined }) {
   const { teamName, members } = entry;
   if (phones)
     return members.map(({ code, name }) => (

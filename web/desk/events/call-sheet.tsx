@@ -1,6 +1,11 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { getDeskEvent, listDeskEntries, openPhones } from '../../../contract/desk/events.ts';
+import {
+  type DeskEntry,
+  getDeskEvent,
+  listDeskEntries,
+  openPhones,
+} from '../../../contract/desk/events.ts';
 import { PAGE_SIZE } from '../../../contract/desk/list.ts';
 import { getScoreSheet } from '../../../contract/desk/results.ts';
 import { useAct } from '../../calls/use-act.ts';
@@ -12,7 +17,7 @@ import { Button } from '../ui/button.tsx';
 import { Failed, Waiting } from '../ui/states.tsx';
 import { useQuery } from '../ui/use-query.ts';
 import styles from './call-sheet.module.css';
-import { CallSheet, type Numbered, type Phones } from './call-sheet-paper.tsx';
+import { CallSheet, type Phones } from './call-sheet-paper.tsx';
 import { nameOf, useEventParams } from './use-event.ts';
 
 /** Everybody who has a place, on paper, in the order that the address names. */
@@ -64,8 +69,8 @@ export function Component() {
 
 const ORDERS = ['number', 'college', 'name'] as const;
 const { compare } = new Intl.Collator('en', { numeric: true });
-const BY: Readonly<Record<(typeof ORDERS)[number], (a: Numbered, b: Numbered) => number>> = {
-  number: (a, b) => a.number - b.number,
+const BY: Readonly<Record<(typeof ORDERS)[number], (a: DeskEntry, b: DeskEntry) => number>> = {
+  number: (a, b) => (a.number ?? 0) - (b.number ?? 0),
   college: (a, b) => compare(a.college, b.college),
   name: (a, b) => compare(nameOf(a), nameOf(b)),
 };
@@ -98,15 +103,13 @@ function PhonesBox({
   );
 }
 
-/** All pages of the list: the number of an entry is its place in them. */
+/** All pages of the list. */
 function useAllEntries(params: { cluster: string; event: string }) {
   const read = useCallback(
-    async (signal: AbortSignal) => {
-      const all = await allRows((page) =>
+    (signal: AbortSignal) =>
+      allRows((page) =>
         callDesk(listDeskEntries, { params, query: { page: String(page) }, signal }),
-      );
-      return all.map((entry, index) => ({ ...entry, number: index + 1 }));
-    },
+      ),
     [params],
   );
   return useReading(read);

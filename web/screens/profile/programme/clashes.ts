@@ -1,5 +1,5 @@
 import type { Entry } from '../../../../contract/entries/entry.ts';
-import { clash, isOver, overlapOf } from '../../../../contract/entries/entry-rules.ts';
+import { clash, isActive, isOver, overlapOf } from '../../../../contract/entries/entry-rules.ts';
 
 /** Two entries that nobody can see both to their end; `other` begins later. Moments are ISO 8601. */
 export interface Clash {
@@ -9,9 +9,9 @@ export interface Clash {
   readonly overlap: ReturnType<typeof overlapOf>;
 }
 
-/** Each pair of entries that clash. `entries` are in the order of their events; what is over clashes no more. */
+/** Each pair of entries that clash. `entries` are in the order of their events; what is over clashes no more, nor does what nobody can leave. */
 export function clashesOf(entries: readonly Entry[], now: number): Clash[] {
-  const coming = entries.filter((entry) => !isOver(entry, now));
+  const coming = entries.filter((entry) => isActive(entry.state) && !isOver(entry, now));
   return coming.flatMap((one, at) =>
     coming
       .slice(at + 1)

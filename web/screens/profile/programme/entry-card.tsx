@@ -45,7 +45,7 @@ export function EntryCard({
   const isPast = isOver(entry, now);
   const mine = clashes.filter(({ other }) => other === entry);
   const isClashing = clashes.some(({ one, other }) => one === entry || other === entry);
-  const standing = standingOf(entry);
+  const standing = standingOf(entry, now);
   const needed = neededInWords(entry);
   return (
     <li

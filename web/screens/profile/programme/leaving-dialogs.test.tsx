@@ -20,6 +20,7 @@ function drawnFor(one: Entry, other: Entry): string {
       <MemoryRouter>
         <SortOutDialog
           clash={{ one, other, overlap: null }}
+          now={0}
           onClose={() => {}}
           onDone={async () => {}}
         />

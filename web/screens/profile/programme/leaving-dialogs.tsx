@@ -35,12 +35,13 @@ export function GiveBackDialog({ entry, now, onClose, onDone }: GiveBackProps) {
 
 interface SortOutProps {
   clash: Clash;
+  now: number;
   onClose: () => void;
   onDone: (message: string) => Promise<void>;
 }
 
 /** Two at once: one of them is kept and the other given back, or both stay. */
-export function SortOutDialog({ clash, onClose, onDone }: SortOutProps) {
+export function SortOutDialog({ clash, now, onClose, onDone }: SortOutProps) {
   const { one, other } = clash;
   const call = useAccountsCall();
   const [stored, setStored] = useState(one);
@@ -58,7 +59,7 @@ export function SortOutDialog({ clash, onClose, onDone }: SortOutProps) {
         of={[one, other]}
         chosen={stored}
         onChoose={setStored}
-        words={(entry) => [entry.eventName, aboutInWords(entry)]}
+        words={(entry) => [entry.eventName, aboutInWords(entry, now)]}
       />
       <OnPlan {...clash} />
       <p>{`The organisers can sometimes change an hour. Ask before you give one up. ${sentence(`Given back: ${leaving.eventName}`)} ${consequence(leaving)}`}</p>
@@ -66,8 +67,8 @@ export function SortOutDialog({ clash, onClose, onDone }: SortOutProps) {
   );
 }
 
-function aboutInWords(entry: Entry): string {
-  const standing = teamInWords(entry) || standingOf(entry);
+function aboutInWords(entry: Entry, now: number): string {
+  const standing = teamInWords(entry) || standingOf(entry, now);
   return [hoursInWords(entry), entry.venue, standing].filter(Boolean).join(', ');
 }
 

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { clashesOf } from './clashes.ts';
 import { daysOf, hoursOf } from './day-plan.ts';
-import { clashHeading, countsInWords, hoursInWords, nextOf, spanInWords } from './words.ts';
+import {
+  clashHeading,
+  countsInWords,
+  hoursInWords,
+  nextOf,
+  spanInWords,
+  standingOf,
+} from './words.ts';
 
 const DATES = { startsOn: '2025-09-18', endsOn: '2025-09-21' };
 
@@ -93,4 +100,18 @@ test('the programme is summed up in words', () => {
   expect(countsInWords([BAND])).toBe('One event');
   expect(countsInWords([waiting, waiting])).toBe('Two waits');
   expect(countsInWords([BAND, ALONE, waiting])).toBe('Two events, one wait');
+});
+
+test('a number stays until the event is over, also of whoever is marked by then', () => {
+  const at = (moment: string, state: Entry['state'], number: number | null = 12) =>
+    standingOf({ ...BAND, state, number }, Date.parse(moment));
+  for (const state of ['held', 'present'] as const)
+    expect(at('2025-09-19T18:00:00+05:30', state)).toBe('Your number: 12');
+  expect(at('2025-09-19T18:00:00+05:30', 'absent')).toBe('You were missed. Your number: 12');
+  expect(at('2025-09-19T18:00:00+05:30', 'absent', null)).toBe('You were missed');
+  expect(at('2025-09-20T00:00:00+05:30', 'present')).toBe('You were there');
+  expect(at('2025-09-20T00:00:00+05:30', 'absent')).toBe('You were missed');
+  expect(nextOf([{ ...BAND, state: 'present' }], Date.parse(BAND.starts!))?.when).toBe(
+    'Now, until 9:30 pm',
+  );
 });

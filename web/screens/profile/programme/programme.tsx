@@ -89,7 +89,7 @@ export default function Programme() {
                 : setDialog(<GiveBackDialog {...{ entry, now }} onClose={close} onDone={done} />)
             }
             onSortOut={(clash) =>
-              setDialog(<SortOutDialog clash={clash} onClose={close} onDone={done} />)
+              setDialog(<SortOutDialog {...{ clash, now }} onClose={close} onDone={done} />)
             }
           />
         </>

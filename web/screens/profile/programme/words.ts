@@ -1,6 +1,6 @@
 import { lastsForDays } from '../../../../contract/days.ts';
 import type { Entry } from '../../../../contract/entries/entry.ts';
-import { heldUntil } from '../../../../contract/entries/entry-rules.ts';
+import { heldUntil, overAt } from '../../../../contract/entries/entry-rules.ts';
 import { DAY_MS, longDay, momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import { heldInWords } from '../../../entries/held-words.ts';
@@ -30,18 +30,22 @@ function withoutHalf(from: string, to: string): string {
   return from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from;
 }
 
-/** The state of an entry in words: `4th in line`; empty for a team with a place, of which there is more to tell. */
-export function standingOf(entry: Entry): string {
+/**
+ * The state of an entry in words: `4th in line`; empty for a team with a place, of which there is more to tell. The number stays
+ * until the event is over, also of whoever is marked by then: it is by the number that they are called. `now`: epoch milliseconds.
+ */
+export function standingOf(entry: Entry, now: number): string {
   const { state, rank, number, offeredUntil } = entry;
   const until = heldUntil(entry);
   if (until !== undefined) return `${heldInWords(until)}: confirm your e-mail`;
   if (state === 'waiting') return rank === null ? 'You wait in line' : `${ordinal(rank)} in line`;
   if (state === 'offered')
     return `Yours until ${momentInOneLine(new Date(offeredUntil ?? 0).toISOString())}`;
-  if (state === 'present') return 'You were there';
-  if (state === 'absent') return 'You were missed';
-  if (entry.teamName) return '';
-  return number === null ? 'You are registered' : `Your number: ${number}`;
+  const seat = number === null ? 'You are registered' : `Your number: ${number}`;
+  const isCalled = number !== null && overAt(entry) > now;
+  if (state === 'present' && !isCalled) return 'You were there';
+  if (state === 'absent') return isCalled ? `You were missed. ${seat}` : 'You were missed';
+  return entry.teamName ? '' : seat;
 }
 
 /** `The Usual Suspects, 3 of you, captain Asha`; empty for one person. */
@@ -96,7 +100,8 @@ const COUNTED: Record<string, readonly Entry['state'][]> = {
 /** The line for somebody late: the entry with a place that is on, or comes next, and `Next, in 50 minutes`. */
 export function nextOf(entries: readonly Entry[], now: number) {
   const held = entries.filter(
-    ({ state, ends }) => state === 'held' && ends !== null && Date.parse(ends) > now,
+    ({ state, ends }) =>
+      (state === 'held' || state === 'present') && ends !== null && Date.parse(ends) > now,
   );
   const isDue = ({ starts: begins, ends }: Entry) =>
     begins !== null && Date.parse(begins) - now <= MINE_MS && !lastsForDays({ begins, ends });
