@@ -52,6 +52,15 @@ describe('who has a place', () => {
       [1, 2, 3],
     ]);
   });
+
+  it('is present in their programme and on their sheet by the door’s word alone', async () => {
+    const [asha] = await door.entrants(['Asha']);
+    door.begin();
+    await door.scan([asha!], 'admitted');
+    expect(await ownOf(asha!)).toMatchObject({ state: 'present' });
+    const sheet = await door.manager.call('GET', `/people/${await door.codeOf(asha!)}`);
+    expect(sheet.json().message.entries).toMatchObject([{ eventName: TITLE, state: 'present' }]);
+  });
 });
 
 describe('the line at an event’s door', () => {

@@ -9,6 +9,7 @@ import { listSessions } from '../../accounts/sessions/store.ts';
 import { findWalkIn } from '../../accounts/walk-ins-store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
+import { listAtDoor } from '../../entries/door-store.ts';
 import { type EntryEvent, getEntryEvent } from '../../entries/event.ts';
 import { listEntriesOf } from '../../entries/members/parts-store.ts';
 import {
@@ -146,7 +147,8 @@ type WithEvent = EntryRow & Pick<EntryEvent, 'startsAt' | 'endsAt' | 'venue'>;
 
 async function withEvent(db: Database, content: Content, entry: EntryRow): Promise<WithEvent> {
   const { startsAt, endsAt, venue } = await getEntryEvent(db, content, entry.eventId);
-  return { ...entry, startsAt, endsAt, venue };
+  const door = await listAtDoor(db, entry, [entry.id]);
+  return { ...entry, state: door.get(entry.id)!.attendance, startsAt, endsAt, venue };
 }
 
 function entryView({ clusterName, eventName, state, teamName, startsAt }: WithEvent) {
