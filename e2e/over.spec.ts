@@ -37,9 +37,10 @@ const test = testOn(async () => {
   const won = { name: 'Won Song', lines: [...hours, 'prize: ₹9,000'], rules: ['places: 9'] };
   const undone = { ...won, name: 'Undone Song' };
   const lit = { ...won, name: 'Lit Song' };
+  const corrected = { ...won, name: 'Corrected Song' };
   const own = { ...concert, name: 'Own Song', lines: elsewhere.lines, closes: -2 };
   const undated = { name: 'Some Song', lines: ['register: https://example.org/some-song'] };
-  const all = [oldSong, endless, concert, elsewhere, won, lit, undone, own, undated];
+  const all = [oldSong, endless, concert, elsewhere, won, lit, corrected, undone, own, undated];
   const site = await startRegisteringSite(all, -2, ['days', 'desk', 'leaderboard']);
   return Object.assign(site, { publish: publisher(site) });
 });
@@ -94,6 +95,21 @@ test('who won comes into its place: nothing on the page moves for it', async ({ 
       await page.waitForTimeout(300);
       expect(await shiftsOf(page)).toBeLessThan(0.01);
     });
+});
+
+test('a correction stands below the results, with what stood there before', async ({
+  page,
+  site,
+}) => {
+  const asha = { college: 'Anna University, Chennai', name: 'Asha' };
+  const ravi = { college: 'University of Mumbai, Mumbai', name: 'Ravi' };
+  await site.publish('Corrected Song', { rank: 1, ...asha }, { rank: 2, ...ravi });
+  await site.publish('Corrected Song', { rank: 2, ...asha }, { rank: 1, ...ravi });
+  await page.goto('/events/music/details/Corrected%20Song');
+  await expect(page.getByText('Ravi came first.')).toBeVisible();
+  const corrections = page.getByRole('list', { name: 'Corrections' }).getByRole('listitem');
+  await expect(corrections.filter({ hasText: '1st Asha' })).toContainText('is now 2nd Asha');
+  await expectAccessible(page);
 });
 
 test('lamps light one after another, the first place’s last, and at once for who wants less motion', async ({

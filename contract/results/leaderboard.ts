@@ -10,12 +10,15 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-/** As `Place`; the rank is null for an entry that came and got none. */
-const ShownEntry = z.object({ ...Place.shape, rank: z.nullable(z.int()) });
+/** As `Place`; the rank is null for an entry that came and got none. `prize`: what it got, in rupees, if anything. */
+const ShownEntry = z.object({
+  ...Place.shape,
+  rank: z.nullable(z.int()),
+  prize: z.optional(z.int()),
+});
 
 /** What a publication made of an entry that had a rank, or has one since: `is` is null where it stands there no more. */
-export const Correction = z.object({ at: z.string(), was: ShownEntry, is: z.nullable(ShownEntry) });
-export type Correction = z.infer<typeof Correction>;
+const Correction = z.object({ at: z.string(), was: ShownEntry, is: z.nullable(ShownEntry) });
 
 /**
  * The results of an event as they stand, by rank; `present`: how many more entries came; `prizes`: what each entry of a rank

@@ -18,6 +18,14 @@ test('the results of a leaderboard are read as its schema reads them', () => {
   expect(readResults({ message: board })).toHaveLength(1);
 });
 
+test('what was corrected is read along, for pages that show what stood before', () => {
+  const was = { rank: 1, college: 'Anna University', name: 'Asha', prize: 5000 };
+  const corrections = [{ at: result.publishedAt, was, is: { ...was, rank: 2 } }];
+  const message = { ...board, results: [{ ...result, corrections }] };
+  expect(readResults({ message })).toMatchObject([{ corrections }]);
+  expect(Leaderboard.parse(message).results).toMatchObject([{ corrections }]);
+});
+
 test('what has no ranks is left out, and no leaderboard is an error', () => {
   const results = [{ ...result, places: null }, result];
   expect(readResults({ message: { ...board, results } })).toHaveLength(1);

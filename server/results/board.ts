@@ -42,6 +42,10 @@ function eventResult(event: PublishedEvent, names: ReadonlyMap<string, EntryName
   const place = <Rank>({ entryId, college }: ResultLine, rank: Rank) => ({
     ...{ rank, college, name: nameOf.get(entryId) ?? null },
   });
+  const withPrize = (line: ResultLine) => ({
+    ...place(line, line.rank),
+    ...(line.prize && { prize: line.prize }),
+  });
   const places = lines.flatMap((line) => (line.rank === null ? [] : [place(line, line.rank)]));
   return {
     clusterName,
@@ -51,7 +55,7 @@ function eventResult(event: PublishedEvent, names: ReadonlyMap<string, EntryName
     present: lines.length - places.length,
     prizes: prizesByRank(lines),
     corrections: corrections.map(({ at, was, is }) => ({
-      ...{ at: iso(at), was: place(was, was.rank), is: is && place(is, is.rank) },
+      ...{ at: iso(at), was: withPrize(was), is: is && withPrize(is) },
     })),
   };
 }

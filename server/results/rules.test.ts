@@ -170,6 +170,17 @@ it('Results that are taken back whole name nobody; the same again is no correcti
   expect(shown(first, back, again, other).corrections).toEqual(corrections);
 });
 
+it('A correction tells the prize of what stood before and of what stands since', () => {
+  const line = { entryId: 'one', college: 'A' };
+  const before = published([], { lines: [{ ...line, rank: 1, prize: 5000 }] });
+  const after = published([], { lines: [{ ...line, rank: 2, prize: 0 }], at: 1, sequence: 2 });
+  const [result] = leaderboardAt([before, after], NAMES, CONTENT, 0).results;
+  const asha = { college: 'A', name: 'Asha' };
+  expect(result!.corrections).toEqual([
+    { at: expect.any(String), was: { rank: 1, ...asha, prize: 5000 }, is: { rank: 2, ...asha } },
+  ]);
+});
+
 it('Two of a college with one first name are told apart by the letter of their family names', () => {
   const all = published([
     ['A', 1, 'one'],

@@ -4,8 +4,7 @@ import { winnerOf } from './winner.ts';
 const at = (rank: number, name: string | null, college = 'Jadavpur University, Kolkata') => ({
   ...{ rank, name, college },
 });
-const winnerAmong = (...places: ReturnType<typeof at>[]) =>
-  winnerOf({ clusterName: 'Music', eventName: 'First Song', places, present: 0, prizes: {} });
+const winnerAmong = (...places: ReturnType<typeof at>[]) => winnerOf({ places });
 
 it('two who share the first place are no name and surname', () => {
   expect(winnerAmong(at(1, 'Ravi'), at(1, 'Asha'), at(3, 'Meera'))).toBe('Ravi and Asha');

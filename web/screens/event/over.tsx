@@ -15,6 +15,7 @@ import { winnerOf } from '../../entries/winner.ts';
 import { useNoNetwork } from '../../offline/network.ts';
 import { useSession } from '../../session/session.ts';
 import { AtVenue } from '../../shell/venue-link.tsx';
+import { countOf } from '../../ui/formats.ts';
 import { fromOf, tillOf } from '../../ui/hours.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RANKS, RankWindows } from '../../ui/rank-windows.tsx';
@@ -30,6 +31,8 @@ interface OverProps {
   onResults: (areOut: boolean) => void;
 }
 
+// Few results are corrected.
+const Corrections = lazyPart(() => import('../../ui/corrections.tsx'));
 // Its answer is for who is signed in, and the schemas come with it.
 const OwnCertificate = lazyPart(() => import('./own-certificate.tsx'));
 
@@ -81,8 +84,11 @@ function Results({ event, clusterName, onResults, mine, results }: ResultsProps)
       <p className={`${styles.first} ${data || error ? '' : 'needs-scripts'}`}>
         {result ? first : waiting}
       </p>
+      {/* The browser's scripts leave it as the server wrote it. */}
       <noscript>
-        <p className={styles.first}>To see who won, switch JavaScript on.</p>
+        {import.meta.env.SSR && (
+          <p className={styles.first}>To see who won, switch JavaScript on.</p>
+        )}
       </noscript>
       <div className={styles.wall}>
         <RankWindows
@@ -101,7 +107,7 @@ function Results({ event, clusterName, onResults, mine, results }: ResultsProps)
 }
 
 /** What stands below the first three. */
-function Ranks({ places, present, prizes }: PublishedResult) {
+function Ranks({ places, present, prizes, corrections }: PublishedResult) {
   const isLost = useNoNetwork();
   const further = places.filter(({ rank }) => rank > RANKS.length);
   return (
@@ -119,7 +125,12 @@ function Ranks({ places, present, prizes }: PublishedResult) {
           ))}
         </ol>
       )}
-      {present > 0 && <p>{`${present} ${present === 1 ? 'other' : 'others'} took part.`}</p>}
+      {present > 0 && <p>{`${countOf(present, 'other')} took part.`}</p>}
+      {corrections.length > 0 && (
+        <Suspense>
+          <Corrections corrections={corrections} />
+        </Suspense>
+      )}
       {!isLost && (
         <Link className={styles.onward} to="/leaderboard">
           Leaderboard

@@ -2,16 +2,17 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { momentInWords } from '../../../contract/moments.ts';
-import type { Correction, EventResult } from '../../../contract/results/leaderboard.ts';
+import type { EventResult } from '../../../contract/results/leaderboard.ts';
 import { areOut } from '../../../contract/results/published-results.ts';
 import { sentence } from '../../../contract/sentence.ts';
 import { useSite } from '../../calls/site.ts';
+import Corrections, { placeInWords } from '../../ui/corrections.tsx';
 import { countOf } from '../../ui/formats.ts';
 import windowStyles from '../../ui/rank-windows.module.css';
 import { RANKS, RankWindows, Window } from '../../ui/rank-windows.tsx';
 import boardStyles from './leaderboard.module.css';
 import styles from './podium.module.css';
-import { FIRST_WORDS, placeInWords } from './words.ts';
+import { FIRST_WORDS } from './words.ts';
 
 /** An event's first three: a lamp burns where somebody stands; who shares a place shares its window. */
 export function PodiumOf({ result, isChosen }: { result: EventResult; isChosen: boolean }) {
@@ -70,23 +71,6 @@ function Others({ eventName, publishedAt, places, present }: EventResult) {
     : [`The results of ${eventName} were taken back ${weekday}, ${time}`];
   const all = [...further, ...tookPart, ...takenBack];
   return all.length > 0 && <p className={styles.others}>{sentence(all.join('; '))}</p>;
-}
-
-/** Nothing is changed in silence: each correction says what stood there before. */
-function Corrections({ corrections }: { corrections: readonly Correction[] }) {
-  return (
-    <ul className={styles.corrections} aria-label="Corrections">
-      {corrections.map(({ at, was, is }) => {
-        const { weekday, time } = momentInWords(at);
-        return (
-          <li key={`${at} ${placeInWords(was)}`}>
-            <b>{`Corrected ${weekday}, ${time}:`}</b> <del>{placeInWords(was)}</del>{' '}
-            <span>{is ? `is now ${placeInWords(is)}.` : 'is taken back.'}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
 }
 
 /** Takes the focus when the visitor chooses an event, and never because a result has come in. */

@@ -6,9 +6,9 @@ import { momentInWords } from '../../../contract/moments.ts';
 import type { EventResult, Leaderboard } from '../../../contract/results/leaderboard.ts';
 import { sentence } from '../../../contract/sentence.ts';
 import { QuietButton } from '../../ui/action-button.tsx';
+import { placeInWords } from '../../ui/corrections.tsx';
 import boardStyles from './leaderboard.module.css';
 import styles from './results.module.css';
-import { placeInWords } from './words.ts';
 
 const FIRST_CARDS = 5;
 const JUST_IN_MS = 15 * 60 * 1000;

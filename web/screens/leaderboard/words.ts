@@ -1,17 +1,6 @@
 import type { LeaderboardTable } from '../../../contract/features.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
-import type { Place } from '../../../contract/results/leaderboard.ts';
 import { countOf } from '../../ui/formats.ts';
-
-/** `1st Asha, Anna University, Chennai`; the college stands alone where no name was given. */
-export function placeInWords({
-  rank,
-  college,
-  name,
-}: Omit<Place, 'rank'> & { rank: number | null }): string {
-  const who = name === null ? college : `${name}, ${college}`;
-  return rank === null ? `${who} (present)` : `${ordinal(rank)} ${who}`;
-}
 
 const TOWN = /, ([^,]+)$/;
 
