@@ -136,6 +136,35 @@ test('Marks that can’t all be taken back say how many were, and the list shows
   await expect(presentRows(page)).toHaveCount(1);
 });
 
+test('A mark that is refused stays said, with whom and why, until it is taken or closed', async ({
+  page,
+  registerTwo,
+}) => {
+  const word = randomUUID();
+  await registerTwo('Lantern Choir', `Asha ${word}`, `Ravi ${word}`);
+  await page.goto(`/desk/events/music/Lantern%20Choir?q=${word}`);
+  const present = (name: string) =>
+    page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Present' });
+  await expect(present('Asha')).toBeVisible();
+  const json = { message: 'Meera has marked them meanwhile' };
+  const refuseOne = () =>
+    page.route('**/attendance', (route) => route.fulfill({ status: 409, json }), { times: 1 });
+  const said = page.getByRole('status').filter({ hasText: json.message });
+  await refuseOne();
+  await present('Asha').click();
+  await present('Ravi').click();
+  await expect(page.getByText('1 marked: present')).toBeVisible();
+  await expect(said).toContainText(`Not marked: present. Asha ${word}`);
+  await present('Asha').click();
+  await expect(presentRows(page)).toHaveCount(2);
+  await expect(said).toHaveCount(0);
+  await refuseOne();
+  await present('Ravi').click();
+  await said.getByRole('button', { name: 'Close' }).click();
+  await expect(said).toHaveCount(0);
+  await expect(presentRows(page)).toHaveCount(2);
+});
+
 test('Arrows take a sheet along as fast as they are pressed, beside its line, and leave the focus there', async ({
   page,
   newPerson,

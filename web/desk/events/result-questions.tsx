@@ -14,7 +14,7 @@ import styles from './results.module.css';
 import { TieQuestion } from './tie-question.tsx';
 import { useOpenEvent } from './use-event.ts';
 import { useMarking } from './use-marking.ts';
-import type { Mark } from './use-marks.ts';
+import { type Mark, namesInWords } from './use-marks.ts';
 import type { Questions } from './use-questions.ts';
 import type { Scores } from './use-scores.ts';
 
@@ -122,15 +122,14 @@ function Press({
 }
 
 function namesOf({ entries }: Scores, ids: readonly string[]): string {
-  const names = ids.slice(0, 2).map((id) => entries.get(id)?.name);
-  const more = ids.length - names.length;
-  return more > 0 ? `${names.join(', ')} and ${number(more)} more` : names.join(' and ');
+  return namesInWords(ids.map((id) => entries.get(id)?.name ?? ''));
 }
 
 /** Marks all entries of a question, whose attendance is `was`; the sheet is read anew. */
 function useMarkAll(scores: Scores, { entryIds }: Question, was: Mark) {
   const { mark, isBusy } = useMarking(scores.sheet?.entries, scores.reload);
-  const all = entryIds.map((id) => ({ id, state: was }));
+  const nameOf = (id: string) => scores.entries.get(id)?.name ?? '';
+  const all = entryIds.map((id) => ({ id, state: was, teamName: nameOf(id), members: [] }));
   return { isBusy, markAll: (is: Mark) => mark(all, is) };
 }
 

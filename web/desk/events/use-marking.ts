@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { type DeskEntry, MAX_MARKED } from '../../../contract/desk/events.ts';
-import { useOpenEvent } from './use-event.ts';
+import { nameOf, useOpenEvent } from './use-event.ts';
 import type { Mark, Shown } from './use-marks.ts';
+
+type Marked = Pick<DeskEntry, 'id' | 'state'> & Parameters<typeof nameOf>[0];
 
 /** Marks who came, by a part of the event's screen, whose list is read anew after each. `kept`: see `Marks`. */
 export function useMarking(
@@ -9,7 +11,7 @@ export function useMarking(
   reload: () => void,
   onMarked: Shown['onMarked'] = () => undefined,
 ) {
-  const { kept, isBusy, asked, submit, show } = useOpenEvent().marks;
+  const { kept, isBusy, asked, names, submit, show } = useOpenEvent().marks;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list says that it was read
   useEffect(() => {
     if (!isBusy) asked.clear();
@@ -27,7 +29,8 @@ export function useMarking(
       }),
     [],
   );
-  function mark(entries: readonly Pick<DeskEntry, 'id' | 'state'>[], is: Mark): void {
+  function mark(entries: readonly Marked[], is: Mark): void {
+    for (const entry of entries) names.set(entry.id, nameOf(entry));
     const sent = entries
       .map(({ id, state }) => ({ id, was: asked.get(id) ?? (state as Mark) }))
       .filter(({ was }) => was !== is);

@@ -4,8 +4,9 @@ import { markAttendance } from '../../../contract/desk/events.ts';
 import { useAccountsCall } from '../../calls/call.ts';
 import { callErrorOf, sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
+import { number } from '../../ui/formats.ts';
 import { callDesk } from '../calls/call-desk.ts';
-import { toast } from '../ui/toast.tsx';
+import { type Done, dismiss, toast } from '../ui/toast.tsx';
 import { stillPublished } from './still-published.ts';
 import { useUnsent } from './use-unsent.ts';
 
@@ -15,6 +16,13 @@ export const MARKS: Readonly<Record<Mark, string>> = {
   present: 'Present',
   absent: 'Absent',
 };
+
+/** `Asha and Ravi`, `Asha, Ravi and 3 more`. */
+export function namesInWords(all: readonly string[]): string {
+  const names = all.slice(0, 2);
+  const more = all.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${number(more)} more` : names.join(' and ');
+}
 
 const UNDO_MS = 60_000;
 
@@ -43,6 +51,8 @@ export interface Marks {
   readonly isBusy: boolean;
   /** By entry, ahead of the lists until they are read anew. */
   readonly asked: Map<string, Mark>;
+  /** What the entries that were marked are called, to say of whom a mark was refused. */
+  readonly names: Map<string, string>;
   submit(entries: Sent['entries'], is: Mark): void;
   /** Gives what ends it. */
   show(part: Shown): () => void;
@@ -72,6 +82,8 @@ export function useDeskMarks(): DeskMarks {
   const { run, isBusy } = useAct();
   const [parts] = useState(() => new Set<Shown>());
   const [asked] = useState(() => new Map<string, Mark>());
+  const [names] = useState(() => new Map<string, string>());
+  const refused = useRefused();
   const { unsent, submit } = useUnsent({
     ...{ One: Sent, send },
     wordsOf: ({ is }) => MARKS[is].toLowerCase(),
@@ -101,8 +113,13 @@ export function useDeskMarks(): DeskMarks {
         reload();
         return false;
       }
-      toast({ text: `Not marked: ${MARKS[is].toLowerCase()}`, note: sentencesOf(failure) });
-    } else tell(ids, is);
+      const who = ids.flatMap((id) => names.get(id) ?? []);
+      const text = [`Not marked: ${MARKS[is].toLowerCase()}`, namesInWords(who)];
+      refused.say(ids, { text: text.filter(Boolean).join('. '), note: sentencesOf(failure) });
+    } else {
+      refused.end(ids);
+      tell(ids, is);
+    }
     reload();
     if (done === undefined) return true;
     toast({
@@ -118,11 +135,30 @@ export function useDeskMarks(): DeskMarks {
   }
 
   return {
-    ...{ isBusy, asked, submit },
+    ...{ isBusy, asked, names, submit },
     kept: new Map(unsent.flatMap(({ entries, is }) => entries.map(({ id }) => [id, is] as const))),
     show(part) {
       parts.add(part);
       return () => void parts.delete(part);
+    },
+  };
+}
+
+/** The marks that were refused: each stays said, whatever is marked after it, until it is closed or nobody of it is open. */
+function useRefused() {
+  const [said] = useState(() => new Map<string, Done>());
+  function end(ids: readonly string[]): void {
+    const ended = new Set(ids.flatMap((id) => said.get(id) ?? []));
+    for (const id of ids) said.delete(id);
+    for (const one of ended) if (![...said.values()].includes(one)) dismiss(one);
+  }
+  return {
+    end,
+    say(ids: readonly string[], what: Done): void {
+      end(ids);
+      const one = { ...what, stays: true } as const;
+      for (const id of ids) said.set(id, one);
+      toast(one);
     },
   };
 }

@@ -19,6 +19,8 @@ export interface Done {
   );
   /** It says that the server does not answer, in place of the strip above the screen. */
   readonly saysLost?: true;
+  /** It stays beside what is said later, until it is closed. */
+  readonly stays?: true;
   /** Until when it can be undone, in epoch milliseconds; ten seconds without it. */
   readonly untilMs?: number;
 }
@@ -44,6 +46,7 @@ export function useToastsWithin(dialog: string): void {
 /** Says in the toast what was done; the newest shows, and once it is undone the one before. */
 export function toast(one: Done): void {
   all.set([...all.get(), { done: one, over: dialogs.get() }]);
+  if (one.stays) return;
   setTimeout(dismiss, (one.untilMs ?? Date.now() + SHOWN_MS) - Date.now(), one);
 }
 
@@ -54,7 +57,7 @@ export function dismiss(one: Done): void {
 
 /** True while what shows says that the server does not answer. */
 export function useSaysLost(): boolean {
-  return all.useValue().at(-1)?.done.saysLost ?? false;
+  return all.useValue().findLast(({ done }) => !done.stays)?.done.saysLost ?? false;
 }
 
 /**
@@ -63,18 +66,29 @@ export function useSaysLost(): boolean {
  */
 export function Toast({ within }: { within?: string }) {
   const open = dialogs.useValue();
-  const shown = all
+  const said = all
     .useValue()
-    .findLast(({ over }) => over.findLast((dialog) => open.includes(dialog)) === within);
-  const done = shown?.done;
+    .filter(({ over }) => over.findLast((dialog) => open.includes(dialog)) === within)
+    .map(({ done }) => done);
+  const done = said.findLast(({ stays }) => !stays);
   return (
-    <div className={styles.toast} role="status" hidden={!done} data-within={within && ''}>
-      {done && (
-        <p>
-          <span>{done.text}</span>
-          {done.note && <small>{done.note}</small>}
-        </p>
-      )}
+    <div
+      className={styles.toast}
+      role="status"
+      hidden={said.length === 0}
+      data-within={within && ''}
+    >
+      {said
+        .filter(({ stays }) => stays)
+        .map((one) => (
+          <div key={one.text} className={styles.stays}>
+            <Said {...one} />
+            <Button icon="cross" onClick={() => dismiss(one)}>
+              Close
+            </Button>
+          </div>
+        ))}
+      {done && <Said {...done} />}
       {done?.lead && <Lead {...done.lead} />}
       {done?.undo && (
         <Undo
@@ -84,6 +98,15 @@ export function Toast({ within }: { within?: string }) {
         />
       )}
     </div>
+  );
+}
+
+function Said({ text, note }: Done) {
+  return (
+    <p>
+      <span>{text}</span>
+      {note && <small>{note}</small>}
+    </p>
   );
 }
 
