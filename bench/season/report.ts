@@ -1,11 +1,18 @@
 import { sumOf } from '../night/visitors/tally.ts';
+import { machineInWords, thisMachine } from '../report/machine.ts';
+import { table } from '../report/markdown.ts';
+import { FAULTS } from './planted/faults.ts';
+import { PROMISES } from './promises/promises.ts';
 import type { Lived } from './run.ts';
+import { STORY } from './story.ts';
+
+type Numbers = readonly (readonly [name: string, value: number | string])[];
 
 /** What happened in a season, by numbers read from the database, the mail server and the visitors' own answers. */
-export async function summaryOf(
+export async function numbersOf(
   { season, daysChecked, days }: Lived,
   seconds: number,
-): Promise<string> {
+): Promise<Numbers> {
   const { db, cast, mailbox, answered, tally } = season;
   const kinds = await db
     .selectFrom('entryChanges')
@@ -13,7 +20,13 @@ export async function summaryOf(
     .groupBy('kind')
     .orderBy('kind')
     .execute();
-  const rows: [string, number | string][] = [
+  const countOf = (table: 'gateScans' | 'gateCases') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+  const [scans, cases] = [await countOf('gateScans'), await countOf('gateCases')];
+  return [
     ['days on which something happened', days.length],
     ['days checked', daysChecked],
     ['people', cast.length],
@@ -22,10 +35,49 @@ export async function summaryOf(
     ['entries', answered.entries.length],
     ...kinds.map(({ kind, count }): [string, number] => [`  ${kind}`, Number(count)]),
     ['mails', mailbox.all().length],
+    ['scans and undos at the gates', Number(scans.count)],
+    ['cases', Number(cases.count)],
     ['requests', sumOf(tally.statuses)],
     ['done, and its answer lost', tally.cut],
     ['refused by a rule', sumOf(answered.refused)],
     ['seconds', seconds.toFixed(1)],
   ];
-  return rows.map(([name, value]) => `${name.padEnd(34)}${String(value).padStart(8)}`).join('\n');
+}
+
+/** Numbers for a terminal. */
+export function inLines(numbers: Numbers): string {
+  return numbers
+    .map(([name, value]) => `${name.padEnd(34)}${String(value).padStart(8)}`)
+    .join('\n');
+}
+
+/** A season in which everything held, as a page. */
+export function pageOf(
+  numbers: Numbers,
+  { command, database }: Record<'command' | 'database', string>,
+) {
+  const day = new Date().toISOString().slice(0, 10);
+  return `${[
+    '# A season that was rehearsed',
+    `Everything held. Made by \`${command}\` on ${day} with ${database}, as [the rehearsals](rehearsals.md#the-season-rehearsed) tell.\nMachine: ${machineInWords(thisMachine())}.`,
+    '## What happened',
+    table(
+      ['', ''],
+      numbers.map(([name, value]) => [name.replace(/^ +/, 'entries: '), String(value)]),
+    ),
+    '## Promises that were checked',
+    PROMISES.map(({ promise }) => `- ${promise}`).join('\n'),
+    '## Faults that it finds',
+    'Each was planted alone in a copy, and broke the promise beside it: `npm run test:system` does so.',
+    table(
+      ['Fault', 'Promise'],
+      FAULTS.map(({ name, breaks }) => [name, breaks.promise]),
+    ),
+    '## Calendar',
+    'Days are counted from the first of the festival.',
+    table(
+      ['Day', 'Hour', 'What happens'],
+      STORY.map(({ when: [on, hour], what }) => [String(on), hour, what]),
+    ),
+  ].join('\n\n')}\n`;
 }
