@@ -13,19 +13,14 @@ export async function numbersOf(
   { season, daysChecked, days }: Lived,
   seconds: number,
 ): Promise<Numbers> {
-  const { db, cast, mailbox, answered, tally } = season;
+  const { db, cast, gate, mailbox, answered, tally } = season;
   const kinds = await db
     .selectFrom('entryChanges')
     .select(({ fn }) => ['kind', fn.countAll().as('count')])
     .groupBy('kind')
     .orderBy('kind')
     .execute();
-  const countOf = (table: 'gateScans' | 'gateCases') =>
-    db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-  const [scans, cases] = [await countOf('gateScans'), await countOf('gateCases')];
+  const scans = gate.volunteers.reduce((sum, { seen }) => sum + seen.length, 0);
   return [
     ['days on which something happened', days.length],
     ['days checked', daysChecked],
@@ -35,8 +30,7 @@ export async function numbersOf(
     ['entries', answered.entries.length],
     ...kinds.map(({ kind, count }): [string, number] => [`  ${kind}`, Number(count)]),
     ['mails', mailbox.all().length],
-    ['scans and undos at the gates', Number(scans.count)],
-    ['cases', Number(cases.count)],
+    ['scans at the gates', scans],
     ['requests', sumOf(tally.statuses)],
     ['done, and its answer lost', tally.cut],
     ['refused by a rule', sumOf(answered.refused)],

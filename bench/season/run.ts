@@ -14,7 +14,7 @@ import { Tally } from '../night/visitors/tally.ts';
 import { Clock } from '../rehearsal/clock.ts';
 import { RehearsedServer } from '../rehearsal/server.ts';
 import { PROMISES } from './promises/promises.ts';
-import { type Act, FIRST_ACT, LAST_DAY, STORY } from './story.ts';
+import { type Act, AFTER_FESTIVAL, FIRST_ACT, LAST_DAY, STORY } from './story.ts';
 import { castOf } from './world/cast.ts';
 import { momentOf, writeFestival } from './world/festival.ts';
 import { Mailbox } from './world/mailbox.ts';
@@ -109,6 +109,7 @@ export async function liveSeason(season: Season, options: SeasonOptions): Promis
   let daysChecked = 0;
   for (let day = FIRST_ACT[0]; day <= LAST_DAY; day += 1) {
     const today = story.filter(({ when }) => when[0] === day);
+    if (day > AFTER_FESTIVAL && today.length === 0) continue;
     const rowsBefore = await movesOf(season);
     await liveDay(season, today, day).catch((cause: Error) => {
       throw new Error(`Day ${day}, --seed=${options.seed}: ${cause.message}`, { cause });
@@ -116,7 +117,7 @@ export async function liveSeason(season: Season, options: SeasonOptions): Promis
     const isQuiet = today.length === 0 && (await movesOf(season)) === rowsBefore;
     if (!isQuiet) days.push({ day, acts: today.map(({ what }) => what) });
     if (day < (options.from ?? day)) continue;
-    if (isQuiet && options.isFast && day < LAST_DAY) continue;
+    if (isQuiet && options.isFast && day !== AFTER_FESTIVAL) continue;
     daysChecked += 1;
     const broken = await brokenPromises(season, day);
     if (!isQuiet) options.say(lineOf(season, day));

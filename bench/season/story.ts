@@ -1,4 +1,5 @@
 import { confirmLate } from './acts/confirmations.ts';
+import { seeErased, seeNothing } from './acts/erasures.ts';
 import { gates, pairPhones } from './acts/gate.ts';
 import { reviewIdProofs } from './acts/id-proofs.ts';
 import { readMails } from './acts/mails.ts';
@@ -76,11 +77,16 @@ export const STORY: readonly Act[] = [
   act(2, '08:30', 'The third day', gates({ hours: 6, part: 0.5, serverKills: 1 })),
   act(2, '17:45', 'The third evening', gates(NIGHT)),
   act(3, '08:30', 'The last day', gates({ hours: 8, part: 0.4, phoneKills: 1 })),
+  act(93, '12:00', 'ID proofs are kept for the last day', seeNothing),
+  act(94, '12:00', 'They are erased', seeErased('idProofs')),
+  act(183, '12:00', 'Scans are kept for the last day', seeNothing),
+  act(184, '12:00', 'They are erased', seeErased('gateScans')),
 ];
 
-/** The moment before which nothing happens, and the last day that is lived. */
+/** The moment before which nothing happens, and the last day that is lived. Days without an act that come after the festival are leapt over. */
 export const FIRST_ACT: When = STORY[0]!.when;
-export const LAST_DAY = 4;
+export const LAST_DAY = STORY.at(-1)!.when[0];
+export const AFTER_FESTIVAL = 4;
 
 function act(day: number, hour: string, what: string, play: Act['play']): Act {
   return { when: [day, hour], what, play };

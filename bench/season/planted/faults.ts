@@ -1,5 +1,6 @@
 import { accounts } from '../promises/accounts.ts';
 import { answeredChanges } from '../promises/entries.ts';
+import { erasures } from '../promises/erasures.ts';
 import { gates } from '../promises/gate.ts';
 import { line } from '../promises/line.ts';
 import { mails } from '../promises/mails.ts';
@@ -88,5 +89,12 @@ export const FAULTS: readonly Fault[] = [
     text: "if (!person) return { verdict: 'not valid', before: null };",
     replacement: "if (!person) return { verdict: 'admitted', before: null };",
     breaks: gates,
+  },
+  {
+    name: 'an erasure a day late',
+    file: 'server/accounts/erasure/rules.ts',
+    text: "'ID proof': 90,",
+    replacement: "'ID proof': 91,",
+    breaks: erasures,
   },
 ];

@@ -1,6 +1,7 @@
 import { checkShift } from '../../night/gate/held.ts';
 import type { Season } from '../world/season.ts';
 import { crowdOf } from '../world/season.ts';
+import { ERASED_AT } from './erasures.ts';
 import type { SeasonCheck } from './season-check.ts';
 
 /** The gates' days turn at five in the morning. */
@@ -8,6 +9,7 @@ const TURN_MINUTE = 5 * 60;
 
 async function faultsOfGates(season: Season): Promise<string[]> {
   const { db, gate, content, clock } = season;
+  if (clock.at >= ERASED_AT.gateScans) return [];
   const { faults } = await checkShift(db, {
     volunteers: gate.volunteers,
     crowd: await crowdOf(season),

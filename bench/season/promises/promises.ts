@@ -1,6 +1,7 @@
 import { accounts, audit } from './accounts.ts';
 import { answers, ownPages } from './answers.ts';
 import { answeredChanges } from './entries.ts';
+import { erasures } from './erasures.ts';
 import { gates } from './gate.ts';
 import { verdicts } from './id-proofs.ts';
 import { line } from './line.ts';
@@ -22,5 +23,6 @@ export const PROMISES: readonly SeasonCheck[] = [
   ownPages,
   verdicts,
   gates,
+  erasures,
   audit,
 ];
