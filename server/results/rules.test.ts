@@ -181,6 +181,16 @@ it('A correction tells the prize of what stood before and of what stands since',
   ]);
 });
 
+it('A correction tells the prize that stood last, also where it alone had changed', () => {
+  const line = { entryId: 'one', college: 'A' };
+  const told = [5000, 8000].map((prize, at) =>
+    published([], { lines: [{ ...line, rank: 1, prize }], at, sequence: at + 1 }),
+  );
+  const after = published([], { lines: [{ ...line, rank: 2, prize: 0 }], at: 2, sequence: 3 });
+  const [result] = leaderboardAt([...told, after], NAMES, CONTENT, 0).results;
+  expect(result!.corrections).toMatchObject([{ was: { rank: 1, prize: 8000 }, is: { rank: 2 } }]);
+});
+
 it('Two of a college with one first name are told apart by the letter of their family names', () => {
   const all = published([
     ['A', 1, 'one'],

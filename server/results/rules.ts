@@ -39,6 +39,8 @@ export function publishedEvents(publications: readonly Publication[]): Published
   for (const { lines, at, by: _, sequence: _sequence, ...event } of publications) {
     const before = events.get(event.eventId);
     const changes = changesBetween(before?.lines ?? [], lines, at);
+    const last = stood.get(event.eventId) ?? [];
+    if (lines.length > 0) stood.set(event.eventId, lines);
     // A prize alone is no change of the results, and stands all the same.
     if (changes.length === 0 && before) events.set(event.eventId, { ...before, lines });
     if (changes.length === 0) continue;
@@ -47,12 +49,8 @@ export function publishedEvents(publications: readonly Publication[]): Published
     events.set(event.eventId, {
       ...{ ...event, at, lines },
       changes: [...(before?.changes ?? []), ...changes],
-      corrections: [
-        ...(before?.corrections ?? []),
-        ...correctionsBetween(stood.get(event.eventId) ?? [], lines, at),
-      ],
+      corrections: [...(before?.corrections ?? []), ...correctionsBetween(last, lines, at)],
     });
-    if (lines.length > 0) stood.set(event.eventId, lines);
   }
   return [...events.values()].reverse();
 }
