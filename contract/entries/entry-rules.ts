@@ -16,6 +16,11 @@ export const ACTIVE = ['held', ...IN_LINE] as const satisfies EntryState[];
 /** Those of whoever has a place or a turn in line, marked at the door or not: all but those whose entry has ended. */
 export const STANDING = [...REGISTERED, ...IN_LINE] as const satisfies EntryState[];
 
+/** True of whoever has a place that is theirs: the absent's may be somebody else's. */
+export function hasPlace({ state }: Pick<Entry, 'state'>): boolean {
+  return state === 'held' || state === 'present';
+}
+
 /** True while an entry can still change. */
 export function isActive(state: EntryState): boolean {
   return (ACTIVE as readonly EntryState[]).includes(state);

@@ -3,7 +3,8 @@ import { ShownText } from '../accounts/accounts-call.ts';
 
 /**
  * The state of an entry. `held`: it has a place. `waiting`: in line, with a rank. `offered`: a place is kept for it until
- * `offeredUntil`. `cancelled` and `expired` have ended, by hand and by time. `present` and `absent`: after the event.
+ * `offeredUntil`. `cancelled` and `expired` have ended, by hand and by time. `present` and `absent`: as its attendance
+ * is known, which its people are told from its begin on.
  */
 export const EntryState = z.enum([
   'held',

@@ -64,8 +64,10 @@ const WITH_PLACE = sql`(${sql.join(REGISTERED.map((state) => sql.lit(state)))})`
 const RANK = sql<number | null>`case when entries.state = 'waiting'
   then ${upTo(sql`other.state = 'waiting'`)} end`;
 
-/** The number of an entry with a place, from 1: of all with one, or marking who came would move it. Null of any other. */
-const NUMBER = sql<number | null>`case when entries.state in ${WITH_PLACE}
+/** The number of an entry with a place, from 1: of all that had one, or marking who came would move it. Null of any other. */
+const NUMBER = sql<
+  number | null
+>`case when entries.state in ${WITH_PLACE} and entries.freed_at is null
   then ${upTo(sql`other.state in ${WITH_PLACE}`)} end`;
 
 /** An entry with its rank or its number, and its state as its people are told it: with what the door and certificates say. */

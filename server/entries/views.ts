@@ -6,6 +6,7 @@ import type { Database } from '../database/connection.ts';
 import {
   type EntryEvent,
   getEntryEvent,
+  hasBegun,
   programmeEvent,
   registrationState,
   teamSize,
@@ -35,7 +36,8 @@ export async function entryView(
     id,
     eventId: event.eventId,
     ...programmeEvent(event),
-    state: entry.attendance,
+    // Until it begins whoever was scanned at its door may go again.
+    state: hasBegun(event, Date.now()) ? entry.attendance : entry.state,
     askedAt: entry.createdAt,
     offeredUntil: entry.offeredUntil,
     rank: entry.rank,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Entry } from '../../contract/entries/entry.ts';
+import { hasPlace } from '../../contract/entries/entry-rules.ts';
 import { type AddressedEvent, addressed } from '../../contract/event-addresses.ts';
 import type { ScheduledEvent } from '../../contract/schedule.ts';
 import { isAmong, usePins } from './pins.ts';
@@ -18,7 +19,7 @@ export function useOwnEvents(events: readonly ScheduledEvent[]): readonly Schedu
 
 /** The events of the entries that have a place, but for the absent's. */
 export function eventsOf(entries: readonly Entry[]): AddressedEvent[] {
-  return entries.filter(({ state }) => state === 'held' || state === 'present').map(addressed);
+  return entries.filter(hasPlace).map(addressed);
 }
 
 /** The places that are still offered, the one that goes first before the others. `now`: epoch milliseconds. */

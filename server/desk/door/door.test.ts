@@ -47,10 +47,21 @@ describe('who has a place', () => {
     await door.mark(asha!, 'held', 'present');
     await door.mark(ravi!, 'held', 'absent');
     await door.scan([held[2]!], 'admitted');
+    // The absent's place is somebody else's by now, and nobody is called for it.
     expect(await numbers()).toEqual([
-      [1, 2, 3],
-      [1, 2, 3],
+      [1, null, 3],
+      [1, null, 3],
     ]);
+    await door.mark(ravi!, 'absent', 'present');
+    expect((await numbers())[0]).toEqual([1, 2, 3]);
+  });
+
+  it('may give it back until the event begins, though they were scanned at its door', async () => {
+    const [asha] = await door.entrants(['Asha']);
+    await door.scan([asha!], 'admitted');
+    expect((await ownOf(asha!)).state).toBe('held');
+    door.begin();
+    expect((await ownOf(asha!)).state).toBe('present');
   });
 
   it('is present in their programme and on their sheet by the door’s word alone', async () => {

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { hoursOf } from '../../../contract/days.ts';
+import { hasPlace } from '../../../contract/entries/entry-rules.ts';
 import type { Event } from '../../../contract/events.ts';
 import { MINUTE_MS, momentInWords } from '../../../contract/moments.ts';
 import type { RegistrationRules } from '../../../contract/registration-rules.ts';
@@ -143,7 +144,7 @@ function wordsOf(
   const thing = team ? 'team' : 'place';
   if (!places) return `${countOf(of, thing)} in all`;
   const { taken, waiting } = places;
-  if (standing.name === 'own' && standing.entry.state === 'held')
+  if (standing.name === 'own' && hasPlace(standing.entry))
     return taken > 1 ? `one of ${taken} is yours` : 'one is yours';
   // Whoever waits while places are free waits for their college.
   const isHeldBack = perCollege && standing.name === 'own' && standing.entry.state === 'waiting';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Entry } from '../../../../contract/entries/entry.ts';
-import { heldUntil } from '../../../../contract/entries/entry-rules.ts';
+import { hasPlace, heldUntil } from '../../../../contract/entries/entry-rules.ts';
 import { dayAndHour, longDay, momentInOneLine } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import { sentence } from '../../../../contract/sentence.ts';
@@ -156,7 +156,7 @@ function Main(props: EntryFormProps) {
       {showsTeam(entry) ? (
         <Team {...props}>{stampOf(entry) === STAMPS.in && <ForTheDay {...props} />}</Team>
       ) : (
-        entry.state === 'held' && <OneWords {...props} />
+        hasPlace(entry) && <OneWords {...props} />
       )}
       <More {...props} />
     </>

@@ -1,6 +1,6 @@
 import { lastsForDays } from '../../../../contract/days.ts';
 import type { Entry } from '../../../../contract/entries/entry.ts';
-import { heldUntil, overAt } from '../../../../contract/entries/entry-rules.ts';
+import { hasPlace, heldUntil, overAt } from '../../../../contract/entries/entry-rules.ts';
 import { DAY_MS, longDay, momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import { heldInWords } from '../../../entries/held-words.ts';
@@ -100,8 +100,7 @@ const COUNTED: Record<string, readonly Entry['state'][]> = {
 /** The line for somebody late: the entry with a place that is on, or comes next, and `Next, in 50 minutes`. */
 export function nextOf(entries: readonly Entry[], now: number) {
   const held = entries.filter(
-    ({ state, ends }) =>
-      (state === 'held' || state === 'present') && ends !== null && Date.parse(ends) > now,
+    (entry) => hasPlace(entry) && entry.ends !== null && Date.parse(entry.ends) > now,
   );
   const isDue = ({ starts: begins, ends }: Entry) =>
     begins !== null && Date.parse(begins) - now <= MINE_MS && !lastsForDays({ begins, ends });
