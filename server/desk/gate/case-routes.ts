@@ -14,6 +14,7 @@ import { eventOfPlace, getDevice, placeWords } from './reach.ts';
 import { listRefusals } from './refusals-store.ts';
 import {
   type FullCase,
+  isCaseOpen,
   isInReach,
   listCases,
   listDevicesOfCases,
@@ -45,7 +46,7 @@ export function gateCaseRoutes(
     const { found, scan, doors } = await getCase(trx, params.id, reach);
     const doing = { by: organiser.name, now: Date.now() };
     if (!(await decide(trx, { found, scan }, body, doing)))
-      throw new HttpError(409, 'Somebody else has decided this case meanwhile');
+      throw new HttpError(409, 'This case is decided meanwhile');
     const message = body.what === 'stands' ? 'The scan stands' : 'The scan is taken back';
     const subject = `${placeName(scan.place, doors)}: ${body.what}`;
     const eventId = doors.get(scan.place)?.eventId;
@@ -71,13 +72,14 @@ export function gateCaseRoutes(
   });
 }
 
-/** False where somebody has decided meanwhile. */
+/** False where somebody has decided meanwhile, or nothing is left to decide. */
 async function decide(
   trx: Database,
   { found, scan }: { found: CaseRow; scan: ScanRow },
   { what, note }: { what: 'stands' | 'taken back'; note: string },
   doing: { by: string; now: number },
 ): Promise<boolean> {
+  if (!(await isCaseOpen(trx, found.id))) return false;
   if (!(await closeCase(trx, found.id, { what, note, by: doing.by }, doing.now))) return false;
   if (what === 'taken back') await takeBack(trx, found, scan, doing);
   return true;

@@ -158,6 +158,12 @@ export async function listOpenCasesOf(
   return rows.map(({ id }) => id);
 }
 
+/** True while somebody has to decide a case. */
+export async function isCaseOpen(db: Database, id: string): Promise<boolean> {
+  const open = db.selectFrom('gateCases').select('id').where('id', '=', id).where(IS_OPEN);
+  return (await open.executeTakeFirst()) !== undefined;
+}
+
 /** Counts the open cases, and tells since when the oldest is. */
 export async function countOpenCases(
   db: Database,
