@@ -37,6 +37,7 @@ describe('a participant code', () => {
     ['7q4mx0tc19hvzb3k', '7Q4M-X0TC-19HV-ZB3K'],
     ['X0TC-19HV-ZB3K', 'ZB3K'],
     ['ZB3K', 'ZB3K'],
+    ['4111 1111 1111 1234', '1234'],
     ['https://example.org/', ''],
     ['', ''],
   ])('that nobody has is kept whole, and of what is none its end: %j', (read, kept) => {

@@ -20,12 +20,13 @@ export function readCode(text: string): string | null {
 const TRACE = 4;
 
 /**
- * What is written down of a text by which nobody is known: a whole code, else its last signs, which are no personal data; empty
- * where a code has no such signs.
+ * What is written down of a text by which nobody is known: a whole code, which may have been somebody's, else its last signs;
+ * empty where a code has no such signs. A card's number has as many digits as a code has signs.
  */
 export function traceOf(text: string): string {
   const end = lettersOf(text).slice(-TRACE);
-  return readCode(text) ?? (SIGNS.test(end) ? end : '');
+  const code = /[A-Z]/i.test(text) ? readCode(text) : null;
+  return code ?? (SIGNS.test(end) ? end : '');
 }
 
 /** So many letters and numbers a typed text has that is meant as a code and isn't one, for want of some or for too many; else null. */

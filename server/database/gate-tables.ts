@@ -35,7 +35,7 @@ export interface GateTables {
     receivedAt: number;
     decision: 'taken in' | 'left out' | null;
   };
-  /** A scan that a device told, once each. Names nobody but by the account, which may be gone. */
+  /** A scan that a device told, once each. Names nobody but by the account, which may be gone, or by the code of one that is. */
   gateScans: {
     deviceId: string;
     id: string;
