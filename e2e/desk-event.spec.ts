@@ -471,6 +471,7 @@ test('On a phone an event has a bar and numbers of its own, and whoever is marke
   const find = page.getByLabel('Find in this list');
   const width = async () => (await find.boundingBox())?.width ?? 0;
   const folded = await width();
+  expect(folded).toBeGreaterThan(200);
   await page.getByRole('button', { name: 'Filters and tools' }).click();
   await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
   expect(await width()).toBeGreaterThanOrEqual(folded);

@@ -62,7 +62,7 @@ export function pageOf(
     '## Promises that were checked',
     PROMISES.map(({ promise }) => `- ${promise}`).join('\n'),
     '## Faults that it finds',
-    'Each was planted alone in a copy, and broke the promise beside it: `npm run test:system` does so.',
+    'Each is planted alone in a copy by `npm run test:system`, and has to break the promise beside it.',
     table(
       ['Fault', 'Promise'],
       FAULTS.map(({ name, breaks }) => [name, breaks.promise]),

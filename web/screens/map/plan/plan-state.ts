@@ -35,7 +35,9 @@ export function venuesAt(
   const byVenue = new Map<string, ScheduledEvent[]>();
   for (const event of events) {
     const key = nameKey(event.venue ?? '');
-    byVenue.set(key, [...(byVenue.get(key) ?? []), event]);
+    const there = byVenue.get(key);
+    if (there) there.push(event);
+    else byVenue.set(key, [event]);
   }
   return venues.map((venue) => {
     const ofVenue = byVenue.get(nameKey(venue.name)) ?? [];
