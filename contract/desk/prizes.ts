@@ -17,6 +17,8 @@ export const ASK_AGAIN_MS = 60 * 60 * 1000;
 
 /** The ways by which money goes. */
 export const WAYS = ['NEFT', 'IMPS', 'UPI', 'Cheque', 'Cash'] as const;
+/** The ways that go by the bank details which somebody gave. */
+export const TRANSFERS: readonly (string | null)[] = ['NEFT', 'IMPS'];
 
 /** Why a payment does not stand, or not whole. */
 export const COUNTER_REASONS = {
@@ -196,7 +198,8 @@ const needsReference = z.refine<{ way: string; reference: string }>(
 
 /**
  * Writes down that all that is due to somebody of an entry went to them, `rupees`; they are mailed. 409 where it is paid
- * already, which says by whom, or another sum is due by now.
+ * already, which says by whom, or another sum is due by now. `returned`: as of `openPrizeDetails`, for a transfer; 400 with
+ * `fields.way` without it.
  */
 export const payPrize = deskCall({
   name: 'payPrize',
@@ -206,14 +209,19 @@ export const payPrize = deskCall({
   needs: 'pay prizes',
   params: person,
   body: z
-    .object({ entryId: lookupText(64), rupees: Rupees.check(z.gte(1)), ...paymentFields })
+    .object({
+      entryId: lookupText(64),
+      rupees: Rupees.check(z.gte(1)),
+      returned: optionalText(200),
+      ...paymentFields,
+    })
     .check(needsReference),
   message: z.object({ id: z.string() }),
 });
 
 /**
  * The same of several lines at once, each of which once, by one reference, such as a bank's upload has: all of them, or
- * none. 409 as of `payPrize`, which says of whom.
+ * none. 409 and 400 as of `payPrize`, which say of whom; there is no `returned` that is true of several.
  */
 export const payPrizes = deskCall({
   name: 'payPrizes',

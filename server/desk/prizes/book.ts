@@ -1,5 +1,11 @@
 import { demandOf } from '../../../contract/desk/prize-sums.ts';
-import type { BookEntry, Payee, PrizeEvent, Winner } from '../../../contract/desk/prizes.ts';
+import {
+  type BookEntry,
+  type Payee,
+  type PrizeEvent,
+  TRANSFERS,
+  type Winner,
+} from '../../../contract/desk/prizes.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import { heldOf, listPayments, type PaymentRow } from '../../results/payments-store.ts';
@@ -106,7 +112,7 @@ function returnsIn(payments: readonly PaymentRow[]): ReadonlyMap<string, number>
   for (const { accountId, kind, way, why, writtenAt } of payments) {
     if (accountId === null) continue;
     if (why === 'returned') returns.set(accountId, writtenAt);
-    else if (kind === 'paid' && (way === 'NEFT' || way === 'IMPS')) returns.delete(accountId);
+    else if (kind === 'paid' && TRANSFERS.includes(way)) returns.delete(accountId);
   }
   return returns;
 }

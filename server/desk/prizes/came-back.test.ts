@@ -25,9 +25,11 @@ async function payeeOf({ code, entryId }: Person): Promise<Payee> {
   return winner!.people.find((one) => one.code === code)!;
 }
 
-function pay({ code, entryId }: Person, rupees: number) {
-  const way = { paidOn: dayInIndia(Date.now()), way: 'NEFT', reference: 'N263' };
-  return treasurer.call('POST', `/prizes/people/${code}/payments`, { entryId, rupees, ...way });
+const NEFT = { paidOn: dayInIndia(Date.now()), way: 'NEFT', reference: 'N263' };
+
+function pay({ code, entryId }: Person, rupees: number, more: object = {}) {
+  const body = { entryId, rupees, ...NEFT, ...more };
+  return treasurer.call('POST', `/prizes/people/${code}/payments`, body);
 }
 
 async function comesBack(person: Person, rupees: number) {
@@ -110,7 +112,31 @@ describe('A prize whose transfer came back', () => {
       ({ record }) => record === 'bank details',
     );
     expect(opened!.reason).toBe('A transfer came back (a transfer came back: the bank was down)');
-    expect((await pay(asha, 12_000)).statusCode).toBe(200);
+    const paid = await pay(asha, 12_000, { returned: 'the bank was down' });
+    expect(paid.statusCode).toBe(200);
+    expect((await trailOf(server, asha.id)).at(-1)).toMatchObject({
+      ...{ record: 'prize paid', reason: 'a transfer came back: the bank was down' },
+    });
     expect(await payeeOf(asha)).toMatchObject({ returnedAt: null });
   });
+
+  it.each(['NEFT', 'IMPS'])(
+    'is not written down as paid by %s without that reason, alone or with others',
+    async (way) => {
+      const asha = await returnedWinner();
+      const ravi = await newWinner(server, { name: 'Ravi', event: HUMMING });
+      await publishPrizes(server, [ravi], [8000], HUMMING);
+      const lines = [ravi, asha].map(({ code, entryId }, at) => ({
+        ...{ code, entryId, rupees: [8000, 12_000][at] },
+      }));
+      const together = await treasurer.call('POST', '/prizes/payments', { ...NEFT, way, lines });
+      for (const { statusCode, body } of [await pay(asha, 12_000, { way }), together]) {
+        expect(statusCode).toBe(400);
+        expect(JSON.parse(body).fields.way).toContain('A transfer to Asha came back');
+      }
+      expect((await payeeOf(ravi)).entries).toEqual([]);
+      expect((await payeeOf(asha)).entries).toHaveLength(2);
+      expect((await pay(asha, 12_000, { way: 'UPI' })).statusCode).toBe(200);
+    },
+  );
 });

@@ -48,9 +48,9 @@ async function takeBack(version: number): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-async function pay({ code, entryId }: Person, rupees = 20_000): Promise<void> {
+async function pay({ code, entryId }: Person, rupees = 20_000, more: object = {}): Promise<void> {
   const paidOn = dayInIndia(Date.now());
-  const body = { entryId, rupees, paidOn, way: 'NEFT', reference: 'N263' };
+  const body = { entryId, rupees, paidOn, way: 'NEFT', reference: 'N263', ...more };
   const answer = await administrator.call('POST', `/prizes/people/${code}/payments`, body);
   expect(answer.statusCode, answer.body).toBe(200);
 }
@@ -322,7 +322,7 @@ describe('A mail about prize money that has not left', () => {
     await counter(asha, 20_000, 'returned');
     expect(await paid()).toBe(false);
     const putRight = await waitingMail(server, causeOf((await payeeOf(asha)).entries[1]!));
-    await pay(asha);
+    await pay(asha, 20_000, { returned: 'the bank was down' });
     expect(await putRight()).toBe(false);
   });
 

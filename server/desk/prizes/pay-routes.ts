@@ -1,4 +1,5 @@
 import {
+  cameBack,
   demandOf,
   demandOn,
   dueOf,
@@ -40,6 +41,8 @@ interface Pay extends Pick<calls.BookEntry, 'reference'> {
   readonly by: string;
   readonly paidOn: string;
   readonly way: (typeof calls.WAYS)[number];
+  /** Why the bank details are right to which a transfer came back. */
+  readonly returned?: string;
 }
 
 interface Paid {
@@ -50,6 +53,7 @@ interface Paid {
     readonly eventId: string;
     readonly record: string;
     readonly subject: string;
+    readonly reason?: string;
   };
 }
 
@@ -59,9 +63,10 @@ export function payRoutes(serve: ServeDesk, dependencies: MailDependencies): voi
 
   /** Writes that all that is due to somebody of the book of this moment went to them. */
   const pay = async (trx: Database, book: readonly BookEvent[], given: Pay): Promise<Paid> => {
-    const { line, by, ...way } = given;
+    const { line, by, returned, ...way } = given;
     const { payee, event } = findPayee(book, line);
     requireDue(payee, line.rupees);
+    const reason = reasonToPay(payee, given);
     const { accountId } = payee;
     const { eventId, eventName } = event;
     const { entryId, rupees } = line;
@@ -72,14 +77,14 @@ export function payRoutes(serve: ServeDesk, dependencies: MailDependencies): voi
     // All that was too much is a part of the share by now.
     await takeOffKept(trx, found, { entryId, by, most: 0 });
     // Their mails say that it is sent again.
-    const returned = payee.entries.filter(({ why }) => why === 'returned');
+    const returns = payee.entries.filter(({ why }) => why === 'returned');
     await removeUnsentMails(
       trx,
-      returned.map((counter) => mailCause(counter.id)),
+      returns.map((counter) => mailCause(counter.id)),
     );
     await mailAbout(trx, id, { ...payee, eventName }, (to) => prizePaid(to, { rupees, ...way }));
     const subject = `${eventName}: ${inRupees(rupees)}`;
-    return { id, written: { accountId, eventId, record: 'prize paid', subject } };
+    return { id, written: { accountId, eventId, record: 'prize paid', subject, ...reason } };
   };
 
   serve.change(calls.payPrize, async (trx, { params: { code }, body, organiser, note }) => {
@@ -195,6 +200,17 @@ function findPayee(book: readonly BookEvent[], { code, entryId }: Named): Found 
 function requireMade({ paidOn }: Pick<Pay, 'paidOn'>): void {
   if (paidOn > dayInIndia(Date.now()))
     throw new BadInputError({ paidOn: 'A payment is written down once it is made' });
+}
+
+/** For the audit log, why it goes where a transfer came back from. @throws BadInputError where that isn't said */
+function reasonToPay(
+  payee: BookPayee,
+  { way, returned }: Pick<Pay, 'way' | 'returned'>,
+): { reason?: string } {
+  if (!cameBack(payee) || !calls.TRANSFERS.includes(way)) return {};
+  if (returned) return { reason: `a transfer came back: ${returned}` };
+  const message = `A transfer to ${payee.name} came back, and the bank details are the same: ask for them anew, or pay all the same and say why they are right`;
+  throw new BadInputError({ way: message });
 }
 
 /** @throws HttpError with 409, which says who has paid */

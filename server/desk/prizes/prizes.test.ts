@@ -334,7 +334,7 @@ describe('A counter-entry', () => {
       ['counter', -12_000],
     ]);
     expect((await sums()).parts).toEqual([0, 0, 0, 12_000]);
-    expect((await pay(asha, 12_000)).statusCode).toBe(200);
+    expect((await pay(asha, 12_000, { way: 'UPI' })).statusCode).toBe(200);
     expect((await sums()).parts).toEqual([12_000, 0, 0, 0]);
     expect((await trailOf(server, asha.id)).map(({ record }) => record)).toContain(
       'counter-entry of a prize',

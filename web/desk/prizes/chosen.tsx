@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dueOf, stateOf } from '../../../contract/desk/prize-sums.ts';
+import { cameBack, dueOf, stateOf } from '../../../contract/desk/prize-sums.ts';
 import { payPrizes, WAYS } from '../../../contract/desk/prizes.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
 import { rupees } from '../../../contract/rupees.ts';
@@ -13,7 +13,7 @@ import { type Line, missingPeople, placeOf } from './lines.ts';
 import { WAY } from './payment-form.tsx';
 import styles from './prizes.module.css';
 
-/** Lines of the list that are acted on together; those alone of which something is still to be paid. */
+/** Lines of the list that are acted on together; those alone that may be paid together. */
 export interface Chosen {
   readonly lines: readonly Line[];
   readonly has: (line: Line) => boolean;
@@ -50,9 +50,9 @@ export function useChosen(all: readonly Line[]): Chosen {
   };
 }
 
-/** True of a line of which something is still to be paid. */
+/** True of a line of which something is still to be paid, and not all the same: that goes one by one, by a reason. */
 export function mayChoose({ payee }: Line): boolean {
-  return dueOf(payee) > 0;
+  return dueOf(payee) > 0 && !cameBack(payee);
 }
 
 /** `x` is about the line that has the focus, else the open one; `X` about all that are shown. */

@@ -82,7 +82,9 @@ export function Panel({ line, close, ...props }: PanelProps) {
 function ToDo({ line, opening, ...props }: Omit<PanelProps, 'close'>) {
   const { payee } = line;
   const mayPay = useMay('pay prizes');
-  const isOpened = opening.opened?.key === line.key;
+  const { key, said } = opening.opened ?? {};
+  // A transfer may have come back since they were opened.
+  const isOpened = key === line.key && (!cameBack(payee) || said?.returned !== undefined);
   if (excessOf(payee) > 0)
     return (
       <Sealed line={line}>
@@ -97,7 +99,7 @@ function ToDo({ line, opening, ...props }: Omit<PanelProps, 'close'>) {
     return (
       <>
         <OpenedDetails opened={opening.opened!} onClose={opening.close} />
-        <PaymentForm line={line} {...props} />
+        <PaymentForm line={line} {...props} returned={said?.returned} />
       </>
     );
   if (stateOf(payee) !== 'ready')

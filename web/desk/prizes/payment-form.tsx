@@ -26,12 +26,15 @@ interface Props {
   next: Line | undefined;
   /** Chosen first in place of the last one. */
   way?: (typeof WAYS)[number];
+  /** Why the bank details are right to which a transfer came back. */
+  returned?: string | undefined;
   onPaid: (id: string) => void;
   onRefused: () => void;
 }
 
 /** Writes down that it is paid; Enter does it, and goes on to the next. */
-export function PaymentForm({ line, events, next, way: first, onPaid, onRefused }: Props) {
+export function PaymentForm({ line, events, next, way: first, ...props }: Props) {
+  const { returned, onPaid, onRefused } = props;
   const { payee, winner } = line;
   const { run, isBusy, error } = useAct();
   const reference = useRef<HTMLInputElement>(null);
@@ -46,7 +49,7 @@ export function PaymentForm({ line, events, next, way: first, onPaid, onRefused 
     return run(async () => {
       const way = form.get('way') as (typeof WAYS)[number];
       const by = { paidOn: String(form.get('paidOn')), way };
-      const body = { ...by, reference: given, entryId: winner.entryId, rupees: due };
+      const body = { ...by, reference: given, entryId: winner.entryId, rupees: due, returned };
       try {
         const { id } = await callDesk(payPrize, { params: { code: payee.code }, body });
         if (!first) browserStorage.set(WAY, way);
@@ -84,7 +87,7 @@ export function PaymentForm({ line, events, next, way: first, onPaid, onRefused 
           />
         )}
       </Field>
-      <Field label="How">
+      <Field label="How" error={error?.fields.way}>
         {(field) => (
           <select {...field} name="way" defaultValue={first ?? browserStorage.get(WAY) ?? WAYS[0]}>
             {WAYS.map((way) => (

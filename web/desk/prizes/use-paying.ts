@@ -14,6 +14,7 @@ export interface Opened {
   readonly details: BankDetails;
   /** Epoch milliseconds. */
   readonly until: number;
+  readonly said: Said;
 }
 
 /** `unproven`: how the organiser knows somebody whose e-mail nobody has confirmed; `returned`: why details to which a transfer came back are right. */
@@ -34,7 +35,7 @@ export function useOpening() {
       try {
         const input = { params: { code }, body: said };
         const details = await callDesk(openPrizeDetails, input);
-        setOpened({ key, details, until: Date.now() + OPEN_MS });
+        setOpened({ key, details, until: Date.now() + OPEN_MS, said });
       } catch (failure) {
         const fields = failure instanceof CallError ? failure.fields : {};
         const what = (['sitting', 'unproven', 'returned'] as const).find((one) => fields[one]);

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { BookEntry, Payee, PrizeEvent, Winner } from '../../../contract/desk/prizes.ts';
 import type { Me } from '../../../contract/desk/sign-in.ts';
 import { OrganiserContext } from '../frame/organiser.ts';
-import type { Chosen } from './chosen.tsx';
+import { type Chosen, mayChoose } from './chosen.tsx';
 import { AskDialog } from './dialogs.tsx';
 import { ALL, groupsOf, linesOf } from './lines.ts';
 import { Panel, type PanelProps } from './panel.tsx';
@@ -114,6 +114,9 @@ it('A transfer that came back is said with its moment, and there is no paying bu
     expect(words).not.toMatch(/Given|Pay …|Open and pay/);
   }
   expect(panelOf(heldIn(held))).toContain('Pay all the same …');
+  // Paid together with others it would go by no reason.
+  expect(mayChoose(lineOf(heldIn(held)))).toBe(false);
+  expect(mayChoose(lineOf(heldIn({ ...held, givenAt: AT + 1 })))).toBe(true);
   const saved = panelOf(heldIn({ ...held, givenAt: AT + 1 }));
   expect(saved).toMatch(/Came back 29 Nov.* Given 29 Nov.*Open and pay/);
 });
