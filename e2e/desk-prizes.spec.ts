@@ -304,7 +304,7 @@ test('Winners are asked, share, are paid and corrected, each by keys and each on
 function bookOf(prize: number) {
   const people = ['Asha', 'Ravi'].map((name) => ({
     ...{ code: name, name, college: 'A college', isMember: true, share: prize / 2, entries: [] },
-    ...{ hasEmail: true, isProven: true, givenAt: 1, returnedAt: null, asked: null },
+    ...{ hasEmail: true, isProven: true, givenAt: 1, returned: null, asked: null },
   }));
   const winner = {
     ...{ entryId: 'lamps', name: 'The Lamps', isTeam: true, rank: 1, prize, was: null, people },

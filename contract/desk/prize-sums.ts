@@ -70,13 +70,13 @@ export function leftOf(
 export const PRIZE_STATES = ['paid', 'ready', 'asked', 'missing'] as const;
 export type PrizeState = (typeof PRIZE_STATES)[number];
 
-/** True of bank details to which a transfer came back, and which nobody has saved since. */
-export function cameBack({ givenAt, returnedAt }: Pick<Payee, 'givenAt' | 'returnedAt'>): boolean {
-  return givenAt !== null && returnedAt !== null && givenAt <= returnedAt;
+/** True of bank details to which a transfer came back, and which nobody has saved since it went. */
+export function cameBack({ givenAt, returned }: Pick<Payee, 'givenAt' | 'returned'>): boolean {
+  return givenAt !== null && returned !== null && givenAt <= returned.sentAt;
 }
 
 /** True of whoever has to give bank details, or to save them anew. */
-export function lacksDetails(payee: Pick<Payee, 'givenAt' | 'returnedAt'>): boolean {
+export function lacksDetails(payee: Pick<Payee, 'givenAt' | 'returned'>): boolean {
   return payee.givenAt === null || cameBack(payee);
 }
 
@@ -84,7 +84,7 @@ export function lacksDetails(payee: Pick<Payee, 'givenAt' | 'returnedAt'>): bool
 export function stateOf(payee: Payee): PrizeState {
   if (dueOf(payee) === 0) return 'paid';
   if (!lacksDetails(payee)) return 'ready';
-  return payee.asked && payee.asked.at > (payee.returnedAt ?? 0) ? 'asked' : 'missing';
+  return payee.asked && payee.asked.at > (payee.returned?.at ?? 0) ? 'asked' : 'missing';
 }
 
 /** True of a line that waits for somebody: to be asked, or to be decided about. */

@@ -71,8 +71,8 @@ export type BookEntry = z.infer<typeof BookEntry>;
 
 /**
  * A person of a winning entry, or one who was paid and has left it (`isMember` is false). `share`: in rupees, 0 where a correction has left them nothing; `entries`: of the book,
- * oldest first. `hasEmail`: no mail reaches who has none; `isProven`: it is confirmed. `givenAt`: of bank details; `returnedAt`: when the last transfer to
- * them came back, null once another went; `asked`: the last time.
+ * oldest first. `hasEmail`: no mail reaches who has none; `isProven`: it is confirmed. `givenAt`: of bank details; `returned`: when the last transfer came
+ * back, and when the newest of those that did was written down, null once another went since; `asked`: the last time.
  */
 const Payee = z.object({
   code: z.string(),
@@ -84,7 +84,7 @@ const Payee = z.object({
   hasEmail: z.boolean(),
   isProven: z.boolean(),
   givenAt: z.nullable(Moment),
-  returnedAt: z.nullable(Moment),
+  returned: z.nullable(z.object({ at: Moment, sentAt: Moment })),
   asked: z.nullable(z.object({ at: Moment, by: z.string() })),
 });
 export type Payee = z.infer<typeof Payee>;

@@ -106,13 +106,23 @@ async function readFacts(
   };
 }
 
-/** When the last transfer to an account came back, of those to which none went since; `payments` in the order of the book. */
-function returnsIn(payments: readonly PaymentRow[]): ReadonlyMap<string, number> {
-  const returns = new Map<string, number>();
-  for (const { accountId, kind, way, why, writtenAt } of payments) {
+/**
+ * What came back of transfers to an account, of those to which none went since: such a one was written down by a reason.
+ * `payments` in the order of the book.
+ */
+function returnsIn(payments: readonly PaymentRow[]): ReadonlyMap<string, Payee['returned']> {
+  const transfers = new Map(
+    payments
+      .filter(({ kind, way }) => kind === 'paid' && TRANSFERS.includes(way))
+      .map(({ id, writtenAt }) => [id, writtenAt]),
+  );
+  const returns = new Map<string, NonNullable<Payee['returned']>>();
+  for (const { id, ofId, accountId, why, writtenAt: at } of payments) {
     if (accountId === null) continue;
-    if (why === 'returned') returns.set(accountId, writtenAt);
-    else if (kind === 'paid' && TRANSFERS.includes(way)) returns.delete(accountId);
+    const sentAt = why === 'returned' ? transfers.get(ofId ?? '') : undefined;
+    const earlier = returns.get(accountId)?.sentAt ?? 0;
+    if (sentAt) returns.set(accountId, { at, sentAt: Math.max(earlier, sentAt) });
+    else if (transfers.has(id)) returns.delete(accountId);
   }
   return returns;
 }
@@ -137,8 +147,8 @@ function winnerOf(
     const entries = views(own.filter((payment) => payment.memberId === memberId));
     const isMember = ids.includes(memberId);
     const share = shares.get(memberId) ?? 0;
-    const returnedAt = returns.get(accountId ?? '') ?? null;
-    return row ? [payeeOf(row, { memberId, isMember, share, entries, returnedAt })] : [];
+    const returned = returns.get(accountId ?? '') ?? null;
+    return row ? [payeeOf(row, { memberId, isMember, share, entries, returned })] : [];
   });
   const { team: teamName = null } = names.get(entryId) ?? {};
   return {
@@ -152,7 +162,7 @@ function winnerOf(
 
 function payeeOf(
   row: PayeeRow,
-  inBook: Pick<BookPayee, 'memberId' | 'isMember' | 'share' | 'entries' | 'returnedAt'>,
+  inBook: Pick<BookPayee, 'memberId' | 'isMember' | 'share' | 'entries' | 'returned'>,
 ): BookPayee {
   const { id: accountId, code, name, college, email, phone, emailVerifiedAt, givenAt } = row;
   return {

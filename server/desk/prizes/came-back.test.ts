@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { needsTreasurer, stateOf } from '../../../contract/desk/prize-sums.ts';
 import type { Payee, PrizeBook } from '../../../contract/desk/prizes.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
+import { loadEntry } from '../../entries/entries.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { HUMMING, trailOf } from '../../testing/desk-people.ts';
 import { turnClock } from '../../testing/entries.ts';
@@ -72,7 +73,8 @@ describe('A prize whose transfer came back', () => {
     // Another prize would go to the same account.
     await publishPrizes(server, [asha], [5000], HUMMING);
     const payee = await payeeOf(asha);
-    expect(payee.returnedAt).toBe(payee.entries.at(-1)!.at);
+    const [paid, back] = payee.entries;
+    expect(payee.returned).toEqual({ at: back!.at, sentAt: paid!.at });
     expect([stateOf(payee), needsTreasurer(payee)]).toEqual(['missing', true]);
     expect(await exportedAccounts()).toEqual([]);
     const words = 'bank details missing: a transfer came back';
@@ -117,7 +119,7 @@ describe('A prize whose transfer came back', () => {
     expect((await trailOf(server, asha.id)).at(-1)).toMatchObject({
       ...{ record: 'prize paid', reason: 'a transfer came back: the bank was down' },
     });
-    expect(await payeeOf(asha)).toMatchObject({ returnedAt: null });
+    expect(await payeeOf(asha)).toMatchObject({ returned: null });
   });
 
   it.each(['NEFT', 'IMPS'])(
@@ -139,4 +141,65 @@ describe('A prize whose transfer came back', () => {
       expect((await pay(asha, 12_000, { way: 'UPI' })).statusCode).toBe(200);
     },
   );
+
+  it('goes to details that were saved after it was paid, though the return is written down later', async () => {
+    const asha = await newWinner(server);
+    await publishPrizes(server, [asha], [12_000]);
+    await pay(asha, 12_000);
+    turnClock(Date.now() + MINUTE_MS);
+    await giveBankDetails(asha);
+    turnClock(Date.now() + MINUTE_MS);
+    await comesBack(asha, 12_000);
+    const payee = await payeeOf(asha);
+    expect([stateOf(payee), payee.returned?.at]).toEqual(['ready', payee.entries.at(-1)!.at]);
+    expect((await pay(asha, 12_000)).statusCode).toBe(200);
+  });
+
+  it.each(['UPI', 'Cheque', 'Cash'])(
+    'of %s says nothing of bank details, and holds nothing',
+    async (way) => {
+      const asha = await newWinner(server);
+      await publishPrizes(server, [asha], [12_000]);
+      await pay(asha, 12_000, { way });
+      await comesBack(asha, 12_000);
+      expect(stateOf(await payeeOf(asha))).toBe('ready');
+    },
+  );
+
+  it('waits by the newest details to which one came back, where two went to one account', async () => {
+    const asha = await newWinner(server);
+    const other = { ...asha, entryId: (await loadEntry(server.db, asha.id, HUMMING, 1))! };
+    await publishPrizes(server, [asha], [12_000]);
+    await publishPrizes(server, [other], [5000], HUMMING);
+    await pay(asha, 12_000);
+    turnClock(Date.now() + MINUTE_MS);
+    await giveBankDetails(asha);
+    await pay(other, 5000);
+    turnClock(Date.now() + MINUTE_MS);
+    await comesBack(asha, 12_000);
+    expect(stateOf(await payeeOf(asha))).toBe('ready');
+    await comesBack(other, 5000);
+    for (const one of [asha, other]) expect(stateOf(await payeeOf(one))).not.toBe('ready');
+  });
+
+  it('is held though another transfer went between it and its return', async () => {
+    const asha = await newWinner(server);
+    const other = { ...asha, entryId: (await loadEntry(server.db, asha.id, HUMMING, 1))! };
+    await publishPrizes(server, [asha], [12_000]);
+    await publishPrizes(server, [other], [5000], HUMMING);
+    for (const [one, rupees] of [
+      [asha, 12_000],
+      [other, 5000],
+    ] as const) {
+      await pay(one, rupees);
+      turnClock(Date.now() + MINUTE_MS);
+    }
+    await comesBack(asha, 12_000);
+    expect(stateOf(await payeeOf(asha))).not.toBe('ready');
+    turnClock(Date.now() + MINUTE_MS);
+    await pay(asha, 12_000, { returned: 'the bank was down' });
+    turnClock(Date.now() + MINUTE_MS);
+    await comesBack(other, 5000);
+    expect(stateOf(await payeeOf(other))).not.toBe('ready');
+  });
 });

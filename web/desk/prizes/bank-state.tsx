@@ -37,7 +37,7 @@ export function BankState({ payee }: { payee: Payee }) {
         <small>{`Nothing is asked back since ${day(untold.at)}, and no mail says so`}</small>
       )}
       {due > 0 && paid > 0 && <small>{`${rupees(due)} still to pay`}</small>}
-      {due > 0 && payee.returnedAt !== null && <CameBack payee={payee} at={payee.returnedAt} />}
+      {due > 0 && payee.returned !== null && <CameBack payee={payee} at={payee.returned.at} />}
       {due > 0 && <Details payee={payee} />}
     </>
   );

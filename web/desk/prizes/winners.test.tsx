@@ -24,7 +24,7 @@ const ASKED: BookEntry = { ...line, id: '2', kind: 'asked back', rupees: 5000 };
 function eventWith(entries: BookEntry[], more: Partial<PrizeEvent> = {}): PrizeEvent {
   const payee: Payee = {
     ...{ code: 'A', name: 'Asha', college: 'NIT', isMember: true, share: 15_000, entries },
-    ...{ hasEmail: true, isProven: true, givenAt: 1, returnedAt: null, asked: null },
+    ...{ hasEmail: true, isProven: true, givenAt: 1, returned: null, asked: null },
   };
   const winner: Winner = {
     ...{ entryId: 'e', name: 'Asha', isTeam: false, rank: 2, prize: 15_000, was: null },
@@ -106,7 +106,7 @@ it('A transfer that came back is said with its moment, and there is no paying bu
   const event = eventWith([PAID, { ...back, why: 'returned' }]);
   const [winner] = event.winners;
   const [payee] = winner!.people;
-  const held = { ...payee!, givenAt: AT - 1, returnedAt: AT };
+  const held = { ...payee!, givenAt: AT - 1, returned: { at: AT, sentAt: AT - 1 } };
   const heldIn = (one: Payee) => ({ ...event, winners: [{ ...winner!, people: [one] }] });
   for (const words of [listOf(heldIn(held)), panelOf(heldIn(held))]) {
     expect(words).toMatch(/Came back 29 Nov.* Nobody has saved the bank details since/);
