@@ -80,11 +80,11 @@ export function lacksDetails(payee: Pick<Payee, 'givenAt' | 'returned'>): boolea
   return payee.givenAt === null || cameBack(payee);
 }
 
-/** `ready`: bank details are given; `missing`: they aren't, or a transfer came back, and nobody has asked for them since. */
+/** `ready`: bank details are given; `missing`: they aren't, or a transfer came back, and nobody has asked for them since it went. */
 export function stateOf(payee: Payee): PrizeState {
   if (dueOf(payee) === 0) return 'paid';
   if (!lacksDetails(payee)) return 'ready';
-  return payee.asked && payee.asked.at > (payee.returned?.at ?? 0) ? 'asked' : 'missing';
+  return payee.asked && payee.asked.at >= (payee.returned?.sentAt ?? 0) ? 'asked' : 'missing';
 }
 
 /** True of a line that waits for somebody: to be asked, or to be decided about. */

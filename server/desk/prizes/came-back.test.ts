@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { needsTreasurer, stateOf } from '../../../contract/desk/prize-sums.ts';
-import type { Payee, PrizeBook } from '../../../contract/desk/prizes.ts';
+import { ASK_AGAIN_MS, type Payee, type PrizeBook } from '../../../contract/desk/prizes.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
 import { loadEntry } from '../../entries/entries.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
@@ -68,17 +68,31 @@ async function returnedWinner() {
 }
 
 describe('A prize whose transfer came back', () => {
-  it('is not ready, says when it came back, and waits for the treasurer, out of the bank’s file', async () => {
+  it('is not ready, says when it came back, and waits for its winner, out of the bank’s file', async () => {
     const asha = await returnedWinner();
     // Another prize would go to the same account.
     await publishPrizes(server, [asha], [5000], HUMMING);
     const payee = await payeeOf(asha);
     const [paid, back] = payee.entries;
     expect(payee.returned).toEqual({ at: back!.at, sentAt: paid!.at });
-    expect([stateOf(payee), needsTreasurer(payee)]).toEqual(['missing', true]);
+    expect([stateOf(payee), needsTreasurer(payee)]).toEqual(['asked', false]);
     expect(await exportedAccounts()).toEqual([]);
-    const words = 'bank details missing: a transfer came back';
+    const words = 'asked for bank details: a transfer came back';
     expect(await exported('state', 'all')).toEqual([words, words]);
+    expect(await prizesAtHome()).toEqual([]);
+  });
+
+  it('waits for the treasurer where its winner has no e-mail, and is told by nobody', async () => {
+    const asha = await newWinner(server);
+    const none = { email: null, emailKey: null, emailVerifiedAt: null };
+    await server.db.updateTable('accounts').set(none).where('id', '=', asha.id).execute();
+    await publishPrizes(server, [asha], [12_000]);
+    await pay(asha, 12_000);
+    await comesBack(asha, 12_000);
+    const payee = await payeeOf(asha);
+    expect([stateOf(payee), needsTreasurer(payee)]).toEqual(['missing', true]);
+    const words = 'bank details missing: a transfer came back';
+    expect(await exported('state', 'all')).toEqual([words]);
     expect(await prizesAtHome()).toEqual([['missing', 1]]);
   });
 
@@ -91,15 +105,24 @@ describe('A prize whose transfer came back', () => {
     expect(await prizesAtHome()).toEqual([['ready', 1]]);
   });
 
-  it('has its winner asked again in words of their own, and waits for them then', async () => {
+  it('has its winner asked by the mail that says so, and by another one only after an hour', async () => {
     const asha = await returnedWinner();
-    turnClock(Date.now() + MINUTE_MS);
-    const asked = await treasurer.call('POST', '/prizes/asked', { codes: [asha.code] });
-    expect(asked.json().message).toEqual({ asked: 1 });
-    expect(stateOf(await payeeOf(asha))).toBe('asked');
-    expect(await prizesAtHome()).toEqual([]);
-    const texts = async () => (await mailsTo(server, asha.email)).map(({ text }) => text).join();
-    await expect.poll(texts, { timeout: 10_000 }).toMatch(/Please save your\s+bank details anew/);
+    const ask = (by = treasurer) => by.call('POST', '/prizes/asked', { codes: [asha.code] });
+    expect((await ask()).statusCode).toBe(409);
+    expect((await payeeOf(asha)).asked?.by).toBe('Meera');
+    const anew = async () => {
+      const texts = (await mailsTo(server, asha.email)).map(({ text }) => text);
+      return texts.filter((text) => /bank details[^.]*\banew/.test(text));
+    };
+    await expect.poll(async () => (await anew()).length, { timeout: 10_000 }).toBe(1);
+    turnClock(Date.now() + ASK_AGAIN_MS + MINUTE_MS);
+    // By then the treasurer has signed in again.
+    const later = await signedInOrganiser(server, [{ role: 'treasurer' }], 'Meera');
+    expect((await ask(later)).json().message).toEqual({ asked: 1 });
+    await expect
+      .poll(async () => (await anew()).join(), { timeout: 10_000 })
+      .toMatch(/Please save your\s+bank details anew/);
+    expect(await anew()).toHaveLength(2);
   });
 
   it('is paid all the same by a reason, which is written down', async () => {

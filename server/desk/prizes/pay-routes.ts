@@ -20,7 +20,7 @@ import { lockPublications } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { type BookEvent, type BookPayee, readBook, views } from './book.ts';
 import { askBack, endDemand } from './demands.ts';
-import { listPayees } from './store.ts';
+import { listPayees, noteAsked, type PayeeRow } from './store.ts';
 import {
   type Found,
   type MailAbout,
@@ -142,6 +142,7 @@ function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
     // Whoever never had the money hears nothing of it, unless they were told that they have.
     if (!person || (isUnheard && why === 'wrong person'))
       return { id, told: 'not at all' as const };
+    if (why === 'returned') await countAsAsked(trx, person, by);
     const to = { ...person, accountId: person.id, eventName };
     await mailAbout(trx, id, to, (about) => paymentCountered(about, { rupees, why }));
     return { id, told: person.email === null ? ('by nobody' as const) : ('by mail' as const) };
@@ -167,6 +168,11 @@ function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
     const isToCall = await endDemand(trx, mailAbout, found, end);
     return isToCall ? `${name} keeps it, and has no e-mail: call them` : `${name} keeps it`;
   });
+}
+
+/** The mail about a return asks for bank details, and is the only one for now. */
+async function countAsAsked(trx: Database, { id, email }: PayeeRow, by: string): Promise<void> {
+  if (email !== null) await noteAsked(trx, [id], { askedAt: Date.now(), askedBy: by });
 }
 
 /** A payment of which `left` stands, in the book's turn. @throws NotFoundError, HttpError with 409 where another sum stands */
