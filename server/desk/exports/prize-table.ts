@@ -82,8 +82,9 @@ const STATE_WORDS: Readonly<Record<PrizeState, string>> = {
 
 function stateWords(payee: BookPayee): string {
   const state = stateOf(payee);
-  const isHeld = state !== 'paid' && cameBack(payee);
-  return isHeld ? `${STATE_WORDS[state]}: a transfer came back` : STATE_WORDS[state];
+  if (state === 'paid' || !cameBack(payee)) return STATE_WORDS[state];
+  const isAsked = state === 'asked' ? ', asked for' : '';
+  return `a transfer came back: bank details to be saved anew${isAsked}`;
 }
 
 function cellsFor(festivalName: string): Cells<PrizeColumn, Line> {

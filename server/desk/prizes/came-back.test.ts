@@ -77,7 +77,7 @@ describe('A prize whose transfer came back', () => {
     expect(payee.returned).toEqual({ at: back!.at, sentAt: paid!.at });
     expect([stateOf(payee), needsTreasurer(payee)]).toEqual(['asked', false]);
     expect(await exportedAccounts()).toEqual([]);
-    const words = 'asked for bank details: a transfer came back';
+    const words = 'a transfer came back: bank details to be saved anew, asked for';
     expect(await exported('state', 'all')).toEqual([words, words]);
     expect(await prizesAtHome()).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('A prize whose transfer came back', () => {
     await comesBack(asha, 12_000);
     const payee = await payeeOf(asha);
     expect([stateOf(payee), needsTreasurer(payee)]).toEqual(['missing', true]);
-    const words = 'bank details missing: a transfer came back';
+    const words = 'a transfer came back: bank details to be saved anew';
     expect(await exported('state', 'all')).toEqual([words]);
     expect(await prizesAtHome()).toEqual([['missing', 1]]);
   });

@@ -1,4 +1,5 @@
 import {
+  cameBack,
   demandOn,
   dueOf,
   excessOf,
@@ -78,6 +79,7 @@ function reasonOf(form: FormData): string {
 /** Asks winners whose bank details are missing, each with all that waits for these. */
 export function AskDialog({ people, ...props }: Props & { people: readonly (readonly Line[])[] }) {
   const who = counted(people.length, 'person', 'people');
+  const held = people.filter(([first]) => cameBack(first!.payee)).length;
   if (people.length === 0)
     return (
       <Dialog
@@ -118,8 +120,10 @@ export function AskDialog({ people, ...props }: Props & { people: readonly (read
       </ul>
       <p className="note">
         <span>
-          Each gets one mail with what they have won: to send it we need their bank details, which
-          they type in their profile. They are kept sealed.
+          {'Each gets one mail with what they have won: to send it we need their bank details. '}
+          {held < people.length && 'They type them in their profile, where they are kept sealed. '}
+          {held > 0 &&
+            'Where a transfer came back it asks to save them anew in the profile, also unchanged.'}
         </span>
       </p>
     </ActDialog>

@@ -120,3 +120,21 @@ it('A transfer that came back is said with its moment, and there is no paying bu
   const saved = panelOf(heldIn({ ...held, givenAt: AT + 1 }));
   expect(saved).toMatch(/Came back 29 Nov.* Given 29 Nov.*Open and pay/);
 });
+
+it('Whoever is asked after a transfer came back is asked to save their bank details anew, not to type them', () => {
+  const event = eventWith([]);
+  const [winner] = event.winners;
+  const missing = { ...lineOf(event), payee: { ...winner!.people[0]!, givenAt: null } };
+  const held = {
+    ...missing,
+    payee: { ...missing.payee, givenAt: 1, returned: { at: 3, sentAt: 2 } },
+  };
+  const dialog = { onClose: () => {}, onChange: () => {} };
+  const asked = (...lines: ReturnType<typeof lineOf>[]) =>
+    wordsOf(<AskDialog {...dialog} people={lines.map((one) => [one])} />);
+  expect(asked(held)).toContain('save them anew in the profile, also unchanged');
+  expect(asked(held)).not.toContain('type them in');
+  expect(asked(missing)).toContain('They type them in their profile');
+  expect(asked(missing)).not.toContain('anew');
+  expect(asked(held, missing)).toMatch(/type them in.* anew/);
+});
