@@ -266,10 +266,19 @@ test('Winners are asked, share, are paid and corrected, each by keys and each on
   await panel(page).getByRole('button', { name: 'Pay all the same' }).press('Enter');
   await panel(page).getByLabel('Why these are right all the same').fill('The bank was down');
   await expectAccessibleDayAndNight(page);
+  // The sitting runs out while it is typed, which is not lost.
+  const fields = { sitting: 'Show your second factor' };
+  await page.route(
+    '**/bank-details',
+    (route) => route.fulfill({ status: 403, json: { message: fields.sitting, fields } }),
+    { times: 1 },
+  );
   await page.keyboard.press('Enter');
+  await sit(page);
   await expect(panel(page).getByText('0000 0012 3456')).toBeVisible();
   await page.keyboard.press('r');
   await page.keyboard.type('4265');
+  await panel(page).getByLabel('How').selectOption('NEFT');
   await page.keyboard.press('Enter');
   await expect(line('Asha')).toContainText('Paid ₹20,000');
 

@@ -132,12 +132,12 @@ function usePaying(
   return {
     ...{ line, next, opening, pay, done },
     ask: ({ payee: { code } }: Line) => onAsk({ what: 'ask', codes: [code] }),
-    /** The sitting has begun: what it was for goes on. */
+    /** The sitting has begun: what it was for goes on, with what was said already. */
     sit: () => {
       const wanted = lineOf(opening.needs?.key);
       opening.dismiss();
       reload();
-      if (wanted) void opening.open(wanted);
+      if (wanted) void opening.open(wanted, opening.needs?.said);
     },
   };
 }
