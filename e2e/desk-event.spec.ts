@@ -263,6 +263,11 @@ test('Whoever signs in over somebody else sends nothing that was begun before th
   await page.goto(`${EVENT}?q=${encodeURIComponent(name)}`);
   const rows = page.getByRole('row').filter({ hasText: name });
   await expect(rows).toHaveCount(2);
+  const json = { message: 'Ravi has marked them meanwhile' };
+  await page.route('**/attendance', (route) => route.fulfill({ status: 409, json }), { times: 1 });
+  await rows.last().getByRole('button', { name: 'Present' }).click();
+  const refused = page.getByRole('status').filter({ hasText: json.message });
+  await expect(refused).toContainText(name);
   await context.clearCookies();
   await rows.first().getByRole('button', { name: 'Present' }).click();
   const dialog = page.getByRole('dialog', { name: 'You are no longer signed in' });
@@ -271,6 +276,7 @@ test('Whoever signs in over somebody else sends nothing that was begun before th
   await page.getByLabel('Six digits').fill(await nextCode(other.secret));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'Not marked: present' })).toBeVisible();
+  await expect(refused).toHaveCount(0);
   await page.reload();
   await expect(rows).toHaveCount(2);
   await expect(presentRows(page)).toHaveCount(0);

@@ -163,6 +163,29 @@ test('A mark that is refused stays said, with whom and why, until it is taken or
   await said.getByRole('button', { name: 'Close' }).click();
   await expect(said).toHaveCount(0);
   await expect(presentRows(page)).toHaveCount(2);
+
+  // However many are refused are said at once, without those that were closed.
+  await page.route('**/attendance', (route) => route.fulfill({ status: 409, json }));
+  for (const name of ['Asha', 'Ravi']) {
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByRole('button', { name: 'Absent' }).click();
+    await expect(said).toContainText(`${name} ${word}`);
+  }
+  await expect(said).toContainText(
+    `Not marked: absent. Asha ${word} and Ravi ${word} in Lantern Choir`,
+  );
+  await expect(said.getByText('Not marked')).toHaveCount(1);
+
+  // One that was kept over a reload is named, too, once the list is read.
+  await page.unroute('**/attendance');
+  await page.route('**/attendance', (route) => route.abort());
+  await page.getByRole('table').getByRole('button', { name: 'Absent' }).first().click();
+  await expect(page.getByText('Kept in this tab: absent')).toBeVisible();
+  await page.unroute('**/attendance');
+  await page.route('**/attendance', (route) => route.fulfill({ status: 409, json }));
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(said).toContainText(/Not marked: absent\. (Asha|Ravi) \S+ in Lantern Choir/);
 });
 
 test('Arrows take a sheet along as fast as they are pressed, beside its line, and leave the focus there', async ({

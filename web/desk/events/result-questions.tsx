@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { sumOf } from '../../../contract/desk/outcome.ts';
 import type { Question } from '../../../contract/desk/result-questions.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
@@ -10,11 +10,12 @@ import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { Field } from '../ui/field.tsx';
 import { useFocusOfGone } from '../ui/use-focus-of-gone.ts';
+import { namesInWords } from './refusal-words.ts';
 import styles from './results.module.css';
 import { TieQuestion } from './tie-question.tsx';
 import { useOpenEvent } from './use-event.ts';
 import { useMarking } from './use-marking.ts';
-import { type Mark, namesInWords } from './use-marks.ts';
+import type { Mark } from './use-marks.ts';
 import type { Questions } from './use-questions.ts';
 import type { Scores } from './use-scores.ts';
 
@@ -127,9 +128,15 @@ function namesOf({ entries }: Scores, ids: readonly string[]): string {
 
 /** Marks all entries of a question, whose attendance is `was`; the sheet is read anew. */
 function useMarkAll(scores: Scores, { entryIds }: Question, was: Mark) {
-  const { mark, isBusy } = useMarking(scores.sheet?.entries, scores.reload);
-  const nameOf = (id: string) => scores.entries.get(id)?.name ?? '';
-  const all = entryIds.map((id) => ({ id, state: was, teamName: nameOf(id), members: [] }));
+  const entries = scores.sheet?.entries;
+  const list = useMemo(
+    () => entries?.map(({ entryId: id, name }) => ({ id, teamName: name, members: [] })),
+    [entries],
+  );
+  const { mark, isBusy } = useMarking(list, scores.reload);
+  const all = (list ?? [])
+    .filter(({ id }) => entryIds.includes(id))
+    .map((one) => ({ ...one, state: was }));
   return { isBusy, markAll: (is: Mark) => mark(all, is) };
 }
 

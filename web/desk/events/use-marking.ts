@@ -3,18 +3,20 @@ import { type DeskEntry, MAX_MARKED } from '../../../contract/desk/events.ts';
 import { nameOf, useOpenEvent } from './use-event.ts';
 import type { Mark, Shown } from './use-marks.ts';
 
-type Marked = Pick<DeskEntry, 'id' | 'state'> & Parameters<typeof nameOf>[0];
+type Named = Pick<DeskEntry, 'id'> & Parameters<typeof nameOf>[0];
+type Marked = Named & Pick<DeskEntry, 'state'>;
 
 /** Marks who came, by a part of the event's screen, whose list is read anew after each. `kept`: see `Marks`. */
 export function useMarking(
-  list: readonly unknown[] | undefined,
+  list: readonly Named[] | undefined,
   reload: () => void,
   onMarked: Shown['onMarked'] = () => undefined,
 ) {
-  const { kept, isBusy, asked, names, submit, show } = useOpenEvent().marks;
+  const { kept, isBusy, asked, learn, submit, show } = useOpenEvent().marks;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list says that it was read
   useEffect(() => {
     if (!isBusy) asked.clear();
+    learn(new Map(list?.map((entry) => [entry.id, nameOf(entry)])));
   }, [list]);
   const part = useRef<Shown>({ reload, onMarked });
   useEffect(() => {
@@ -30,7 +32,6 @@ export function useMarking(
     [],
   );
   function mark(entries: readonly Marked[], is: Mark): void {
-    for (const entry of entries) names.set(entry.id, nameOf(entry));
     const sent = entries
       .map(({ id, state }) => ({ id, was: asked.get(id) ?? (state as Mark) }))
       .filter(({ was }) => was !== is);

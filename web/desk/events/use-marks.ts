@@ -4,9 +4,10 @@ import { markAttendance } from '../../../contract/desk/events.ts';
 import { useAccountsCall } from '../../calls/call.ts';
 import { callErrorOf, sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
-import { number } from '../../ui/formats.ts';
 import { callDesk } from '../calls/call-desk.ts';
-import { type Done, dismiss, toast } from '../ui/toast.tsx';
+import { useOrganiser } from '../frame/organiser.ts';
+import { toast } from '../ui/toast.tsx';
+import { refusedMarks } from './refused-marks.ts';
 import { stillPublished } from './still-published.ts';
 import { useUnsent } from './use-unsent.ts';
 
@@ -16,13 +17,6 @@ export const MARKS: Readonly<Record<Mark, string>> = {
   present: 'Present',
   absent: 'Absent',
 };
-
-/** `Asha and Ravi`, `Asha, Ravi and 3 more`. */
-export function namesInWords(all: readonly string[]): string {
-  const names = all.slice(0, 2);
-  const more = all.length - names.length;
-  return more > 0 ? `${names.join(', ')} and ${number(more)} more` : names.join(' and ');
-}
 
 const UNDO_MS = 60_000;
 
@@ -51,8 +45,8 @@ export interface Marks {
   readonly isBusy: boolean;
   /** By entry, ahead of the lists until they are read anew. */
   readonly asked: Map<string, Mark>;
-  /** What the entries that were marked are called, to say of whom a mark was refused. */
-  readonly names: Map<string, string>;
+  /** Is told what entries are called, to say of whom a mark was refused. */
+  readonly learn: (called: ReadonlyMap<string, string>) => void;
   submit(entries: Sent['entries'], is: Mark): void;
   /** Gives what ends it. */
   show(part: Shown): () => void;
@@ -82,8 +76,10 @@ export function useDeskMarks(): DeskMarks {
   const { run, isBusy } = useAct();
   const [parts] = useState(() => new Set<Shown>());
   const [asked] = useState(() => new Map<string, Mark>());
-  const [names] = useState(() => new Map<string, string>());
-  const refused = useRefused();
+  const [refused] = useState(refusedMarks);
+  const { id: organiser } = useOrganiser();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each who signs in
+  useEffect(() => refused.leave, [organiser]);
   const { unsent, submit } = useUnsent({
     ...{ One: Sent, send },
     wordsOf: ({ is }) => MARKS[is].toLowerCase(),
@@ -109,13 +105,15 @@ export function useDeskMarks(): DeskMarks {
     );
     if (done === undefined) {
       for (const id of ids) asked.delete(id);
-      if (callErrorOf(failure).passes) {
+      const { passes, status } = callErrorOf(failure);
+      if (passes) {
         reload();
         return false;
       }
-      const who = ids.flatMap((id) => names.get(id) ?? []);
-      const text = [`Not marked: ${MARKS[is].toLowerCase()}`, namesInWords(who)];
-      refused.say(ids, { text: text.filter(Boolean).join('. '), note: sentencesOf(failure) });
+      refused.add(ids, {
+        ...{ event: of.event, mark: MARKS[is].toLowerCase() },
+        ...{ why: sentencesOf(failure), isSignedOut: status === 401 },
+      });
     } else {
       refused.end(ids);
       tell(ids, is);
@@ -135,30 +133,11 @@ export function useDeskMarks(): DeskMarks {
   }
 
   return {
-    ...{ isBusy, asked, names, submit },
+    ...{ isBusy, asked, submit, learn: refused.learn },
     kept: new Map(unsent.flatMap(({ entries, is }) => entries.map(({ id }) => [id, is] as const))),
     show(part) {
       parts.add(part);
       return () => void parts.delete(part);
-    },
-  };
-}
-
-/** The marks that were refused: each stays said, whatever is marked after it, until it is closed or nobody of it is open. */
-function useRefused() {
-  const [said] = useState(() => new Map<string, Done>());
-  function end(ids: readonly string[]): void {
-    const ended = new Set(ids.flatMap((id) => said.get(id) ?? []));
-    for (const id of ids) said.delete(id);
-    for (const one of ended) if (![...said.values()].includes(one)) dismiss(one);
-  }
-  return {
-    end,
-    say(ids: readonly string[], what: Done): void {
-      end(ids);
-      const one = { ...what, stays: true } as const;
-      for (const id of ids) said.set(id, one);
-      toast(one);
     },
   };
 }

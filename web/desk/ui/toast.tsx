@@ -26,12 +26,14 @@ export interface Done {
 }
 
 interface Given {
+  readonly id: number;
   readonly done: Done;
   /** The dialogs that were open then, the topmost last. */
   readonly over: readonly string[];
 }
 
 const SHOWN_MS = 10_000;
+let given = 0;
 const all = sharedValue<readonly Given[]>([]);
 const dialogs = sharedValue<readonly string[]>([]);
 
@@ -45,14 +47,18 @@ export function useToastsWithin(dialog: string): void {
 
 /** Says in the toast what was done; the newest shows, and once it is undone the one before. */
 export function toast(one: Done): void {
-  all.set([...all.get(), { done: one, over: dialogs.get() }]);
+  given += 1;
+  all.set([...all.get(), { id: given, done: one, over: dialogs.get() }]);
   if (one.stays) return;
   setTimeout(dismiss, (one.untilMs ?? Date.now() + SHOWN_MS) - Date.now(), one);
 }
 
-/** Ends it before its time. */
-export function dismiss(one: Done): void {
-  all.set(all.get().filter(({ done }) => done !== one));
+/** Ends it before its time; false where it had ended. */
+export function dismiss(one: Done): boolean {
+  const before = all.get();
+  const left = before.filter(({ done }) => done !== one);
+  all.set(left);
+  return left.length < before.length;
 }
 
 /** True while what shows says that the server does not answer. */
@@ -68,9 +74,8 @@ export function Toast({ within }: { within?: string }) {
   const open = dialogs.useValue();
   const said = all
     .useValue()
-    .filter(({ over }) => over.findLast((dialog) => open.includes(dialog)) === within)
-    .map(({ done }) => done);
-  const done = said.findLast(({ stays }) => !stays);
+    .filter(({ over }) => over.findLast((dialog) => open.includes(dialog)) === within);
+  const done = said.findLast((one) => !one.done.stays)?.done;
   return (
     <div
       className={styles.toast}
@@ -79,11 +84,11 @@ export function Toast({ within }: { within?: string }) {
       data-within={within && ''}
     >
       {said
-        .filter(({ stays }) => stays)
+        .filter((one) => one.done.stays)
         .map((one) => (
-          <div key={one.text} className={styles.stays}>
-            <Said {...one} />
-            <Button icon="cross" onClick={() => dismiss(one)}>
+          <div key={one.id} className={styles.stays}>
+            <Said {...one.done} />
+            <Button icon="cross" onClick={() => dismiss(one.done)}>
               Close
             </Button>
           </div>

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type Refusal, refusalsInWords } from './refusal-words.ts';
+
+const REFUSAL: Refusal = {
+  event: 'Lantern Choir',
+  mark: 'present',
+  why: 'Meera has marked them meanwhile.',
+  isSignedOut: false,
+};
+
+function wordsOf(count: number, names: readonly string[] = [], last: Partial<Refusal> = {}) {
+  const all = Array.from({ length: count }, (_, at) => {
+    const refusal = at === count - 1 ? { ...REFUSAL, ...last } : REFUSAL;
+    return [String(at), refusal] as const;
+  });
+  return refusalsInWords(new Map(all), new Map(names.map((name, at) => [String(at), name])));
+}
+
+test('a refused mark says whom, where and why', () => {
+  expect(wordsOf(1, ['Asha'])).toEqual({
+    text: 'Not marked: present. Asha in Lantern Choir',
+    note: 'Meera has marked them meanwhile.',
+  });
+});
+
+test('after a reload, before any list is read, it says how many and where', () => {
+  expect(wordsOf(1).text).toBe('Not marked: present. 1 entry in Lantern Choir');
+  expect(wordsOf(3).text).toBe('Not marked: present. 3 entries in Lantern Choir');
+});
+
+test('many that are refused are two names and a count, also where only some are known', () => {
+  expect(wordsOf(50, ['Asha', 'Asha', 'Ravi']).text).toBe(
+    'Not marked: present. Asha, Asha and 48 more in Lantern Choir',
+  );
+  expect(wordsOf(3, ['Asha']).text).toBe('Not marked: present. Asha and 2 more in Lantern Choir');
+});
+
+test('marks of two events that were refused in two ways are said at once, each reason once', () => {
+  const other = { event: 'First Song', mark: 'absent', why: 'It is over.' };
+  expect(wordsOf(3, ['Asha', 'Ravi', 'Meera'], other)).toEqual({
+    text: 'Not marked: present or absent. Asha, Ravi and 1 more in Lantern Choir and First Song',
+    note: 'Meera has marked them meanwhile. It is over.',
+  });
+});

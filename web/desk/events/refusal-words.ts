@@ -1,0 +1,40 @@
+import { counted, number } from '../../ui/formats.ts';
+import type { Done } from '../ui/toast.tsx';
+
+/** Why the mark of an entry was refused. */
+export interface Refusal {
+  readonly event: string;
+  /** The mark's word. */
+  readonly mark: string;
+  readonly why: string;
+  /** It is news to whoever signs in over the one who marked, without the name. */
+  readonly isSignedOut: boolean;
+}
+
+/** The newest. */
+const MOST_REASONS = 2;
+
+type Refusals = ReadonlyMap<string, Refusal>;
+/** Of entries, by their ids. */
+export type Names = ReadonlyMap<string, string>;
+
+/** `Asha and Ravi`, `Asha, Ravi and 3 more`. `count`: of all, where not every name is known. */
+export function namesInWords(all: readonly string[], count = all.length): string {
+  const names = all.slice(0, 2);
+  const more = count - names.length;
+  return more > 0 ? `${names.join(', ')} and ${number(more)} more` : names.join(' and ');
+}
+
+/** What is said of all that were refused, by the ids of entries: however many, it takes a few lines of a phone. */
+export function refusalsInWords(all: Refusals, names: Names): Pick<Done, 'text' | 'note'> {
+  const unlike = (of: keyof Refusal) => [
+    ...new Set([...all.values()].map((one) => String(one[of]))),
+  ];
+  const known = [...all.keys()].flatMap((id) => names.get(id) ?? []);
+  const who =
+    known.length === 0 ? counted(all.size, 'entry', 'entries') : namesInWords(known, all.size);
+  return {
+    text: `Not marked: ${unlike('mark').join(' or ')}. ${who} in ${namesInWords(unlike('event'))}`,
+    note: unlike('why').slice(-MOST_REASONS).join(' '),
+  };
+}

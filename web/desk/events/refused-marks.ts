@@ -1,0 +1,44 @@
+import { type Done, dismiss, toast } from '../ui/toast.tsx';
+import { type Names, type Refusal, refusalsInWords } from './refusal-words.ts';
+
+/** The marks that were refused: they stay said, in one toast, until it is closed, a mark of theirs is taken or another organiser comes. */
+export function refusedMarks() {
+  const names = new Map<string, string>();
+  const all = new Map<string, Refusal>();
+  let shown: Done | undefined;
+
+  function change(how: () => void): void {
+    // It was closed: what it said is read.
+    if (shown && !dismiss(shown)) all.clear();
+    how();
+    shown = all.size > 0 ? { ...refusalsInWords(all, names), stays: true } : undefined;
+    if (shown) toast(shown);
+  }
+
+  return {
+    add: (ids: readonly string[], refusal: Refusal) =>
+      change(() => {
+        for (const id of ids) all.set(id, refusal);
+      }),
+    end(ids: readonly string[]): void {
+      if (ids.some((id) => all.has(id)))
+        change(() => {
+          for (const id of ids) all.delete(id);
+        });
+    },
+    /** What entries are called, by their ids: nobody's name is kept with marks over a reload. */
+    learn(called: Names): void {
+      const isNew = [...called.keys()].some((id) => all.has(id) && !names.has(id));
+      for (const [id, name] of called) names.set(id, name);
+      if (isNew) change(() => undefined);
+    },
+    /** Another organiser is here: nobody is named to them. */
+    leave: () =>
+      change(() => {
+        names.clear();
+        for (const [id, one] of all)
+          if (one.isSignedOut) all.set(id, { ...one, isSignedOut: false });
+          else all.delete(id);
+      }),
+  };
+}
