@@ -12,7 +12,7 @@ import { decoderFiles } from './camera/decoder.ts';
 import { openPhone } from './phone/phone.ts';
 import { ScanningScreen } from './scanning/scanning-screen.tsx';
 import { useTypedScans } from './scanning/use-typed-scans.ts';
-import { EndScreen, handOverName } from './shift/end-screen.tsx';
+import { EndScreen } from './shift/end-screen.tsx';
 import { Notice } from './shift/notice.tsx';
 import { isCutPairing, PairingScreen, readPairing } from './shift/pairing-screen.tsx';
 import { WhereScreen } from './shift/where-screen.tsx';
@@ -78,18 +78,18 @@ function Gate({ pairing }: { pairing: string | null }) {
   const isScanning = place && !isEnding && !status.hasEnded && !asked;
   // Where nobody is let in a scanner's keys press nothing; it is heard that nothing was scanned.
   useTypedScans(() => isScanning || cue('not valid'));
-  const [lastName, setLastName] = useState<string>();
-  if (device && device.name !== lastName) setLastName(device.name);
+  const [wasPaired, setPaired] = useState(false);
+  if (device && !wasPaired) setPaired(true);
   const leave = useCallback(() => {
     setEnding(false);
     setChosen(undefined);
   }, []);
   useBack(isEnding || chosen !== undefined, leave);
 
-  if (lastName !== undefined && !device && !asked) {
-    const { onlyInFile: onlyThere } = phone;
-    const file = onlyThere > 0 ? { name: handOverName(lastName), onlyThere } : undefined;
-    return <Notice of="over" file={file} onAct={() => setLastName(undefined)} />;
+  if (wasPaired && !device && !asked) {
+    const { onlyInFile: onlyThere, fileName: name } = phone;
+    const file = onlyThere > 0 ? { name, onlyThere } : undefined;
+    return <Notice of="over" file={file} onAct={() => setPaired(false)} />;
   }
   if (isEnding || status.hasEnded) return <EndScreen onDone={leave} />;
   if (!device || asked)

@@ -15,7 +15,7 @@ import {
   type ScanResult,
 } from './scan-result.ts';
 import { type Status, statusOf } from './status.ts';
-import { listening, type Round, Sync, sealHandOver } from './sync.ts';
+import { handOverName, listening, type Round, Sync, sealHandOver } from './sync.ts';
 
 export interface PhoneOptions {
   /** Of the database that everything is kept in. */
@@ -54,6 +54,7 @@ export class Phone {
   #isWanted = false;
   #handedOver = 0;
   #onlyInFile = 0;
+  #fileName = '';
 
   constructor(store: GateStore, options: PhoneOptions) {
     const send = listening(options.send, (isOnline) => this.#note(isOnline));
@@ -74,6 +75,11 @@ export class Phone {
   /** How many scans the end of the last shift has left in their file alone: the server has none of them from this phone. */
   get onlyInFile(): number {
     return this.#onlyInFile;
+  }
+
+  /** The last file's that was made: it has all that those before it have, unless that is sent. */
+  get fileName(): string {
+    return this.#fileName;
   }
 
   get status(): Status {
@@ -197,6 +203,7 @@ export class Phone {
       if (!device) throw new Error('This phone is not paired');
       const scans = unsent.map(({ scan }) => scan);
       const file = await sealHandOver(device, this.#store.facts.offset, scans);
+      this.#fileName = handOverName(device.name, this.clock());
       this.#handedOver = unsent.at(-1)?.seq ?? this.#handedOver;
       return file;
     });

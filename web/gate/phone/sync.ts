@@ -12,6 +12,7 @@ import {
 } from '../../../contract/gate/scans.ts';
 import { type CallOptions, call } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
+import { second, shortDay } from '../../ui/formats.ts';
 import type { GateStore } from './gate-store.ts';
 import type { Written } from './storage.ts';
 
@@ -188,4 +189,10 @@ export async function sealHandOver(
   const plain = new TextEncoder().encode(JSON.stringify({ offset, scans } satisfies HandedOver));
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain);
   return { device: device.id, nonce: base64Of(iv), sealed: base64Of(new Uint8Array(sealed)) };
+}
+
+/** By the second of India's clock: a browser would rename a second one of the same name. `at`: epoch milliseconds. */
+export function handOverName(device: string, at: number): string {
+  const words = `${device} ${shortDay(at)} ${second(at).replaceAll(':', '.')}`;
+  return `gate ${words.replaceAll(/\s+/g, ' ').replaceAll(/[^\p{L}\p{N} .]/gu, '')}.json`;
 }

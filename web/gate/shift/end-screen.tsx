@@ -17,7 +17,7 @@ export function EndScreen({ onDone }: { onDone: () => void }) {
   const { device } = phone;
   const end = () => run(() => phone.endShift().then(onDone));
   const handOver = () =>
-    run(async () => setHandedOver(await handOverFile(await phone.handOver(), device?.name ?? '')));
+    run(async () => setHandedOver(await handOverFile(await phone.handOver(), phone.fileName)));
   const send = () =>
     run(async () => {
       await phone.sync();
@@ -44,7 +44,7 @@ export function EndScreen({ onDone }: { onDone: () => void }) {
     >
       <Body>
         <p role="status">
-          {isBusy ? 'One moment …' : stateWords(unsent, isHandedOver, device.name)}
+          {isBusy ? 'One moment …' : stateWords(unsent, isHandedOver, phone.fileName)}
         </p>
         {trouble && <p role="alert">{trouble}</p>}
         {unsent > 0 && (
@@ -57,10 +57,10 @@ export function EndScreen({ onDone }: { onDone: () => void }) {
   );
 }
 
-function stateWords(unsent: number, isHandedOver: boolean, device: string): string {
+function stateWords(unsent: number, isHandedOver: boolean, fileName: string): string {
   if (unsent === 0) return 'Every scan is sent. The phone forgets the list and its keys.';
   if (isHandedOver)
-    return `The file “${handOverName(device)}” has all that is not sent. Give it to the desk, then end the shift: only the file has it then.`;
+    return `The file “${fileName}” has all that is not sent. Give it to the desk, then end the shift: only the file has it then.`;
   return `${counted(unsent, 'scan')} ${unsent === 1 ? 'is' : 'are'} not sent yet. The shift can’t end before: go where there is network, or hand them over to the desk as a file, which only the desk can read.`;
 }
 
@@ -70,16 +70,9 @@ function troubleOf(error: unknown): string {
   return 'That did not work. Nothing is lost: try again.';
 }
 
-/** The name of a device's file. */
-export function handOverName(device: string): string {
-  return `gate ${device.replaceAll(/[^\p{L}\p{N} ]/gu, '')}.json`;
-}
-
 /** Shares the file, or saves it where the browser shares none. Resolves to false where that was given up. */
-async function handOverFile(sealed: HandOverFile, device: string): Promise<boolean> {
-  const file = new File([JSON.stringify(sealed)], handOverName(device), {
-    type: 'application/json',
-  });
+async function handOverFile(sealed: HandOverFile, name: string): Promise<boolean> {
+  const file = new File([JSON.stringify(sealed)], name, { type: 'application/json' });
   if (!navigator.canShare?.({ files: [file] })) return save(file);
   return navigator.share({ files: [file] }).then(
     () => true,
