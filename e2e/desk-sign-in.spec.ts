@@ -207,8 +207,10 @@ test('Before the session ends for want of a hand the page says so, and any press
   await page.goto('/desk');
   await expectOpen(page);
   let asked = 0;
+  let isLost = false;
   await page.route('**/api/desk/me', async (route) => {
     if (!route.request().headers()['x-unasked']) asked += 1;
+    if (isLost) return route.fulfill({ status: 503, json: { message: 'No time just now' } });
     const answer = await route.fetch();
     const { message } = await answer.json();
     const idleLeftMs = asked === 0 ? 120_000 : message.idleLeftMs;
@@ -228,6 +230,18 @@ test('Before the session ends for want of a hand the page says so, and any press
     await expect(warning).toBeHidden();
     expect(asked).toBe(1);
   }
+  asked = 0;
+  await page.evaluate(isSeenAnew);
+  await expect(warning).toBeVisible();
+  isLost = true;
+  await page.keyboard.press('Shift');
+  await expect(page.getByText('The server does not answer.')).toBeVisible();
+  isLost = false;
+  // A call that is not answered is sent again by itself.
+  const inVain = asked;
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(warning).toBeHidden();
+  expect(asked).toBe(inVain + 1);
 });
 
 test('Whoever is signed out at work signs in on top of it and loses nothing', async ({

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import { useLocation, useNavigate } from 'react-router';
 import { getMe, type Me, signOutOfDesk } from '../../../contract/desk/sign-in.ts';
 import { Symbols } from '../../art/symbols.tsx';
-import { sentencesOf } from '../../calls/call-error.ts';
+import { callErrorOf, sentencesOf } from '../../calls/call-error.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { readAgain } from '../../calls/use-reading.ts';
 import { second, time, weekday } from '../../ui/formats.ts';
@@ -32,7 +32,8 @@ export function Frame({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may have signed somebody else in, or their roles changed
   useEffect(forgetAnswers, [whose]);
   const asked = useAsked();
-  useIdleEnd(error === undefined && !asked ? organiser : undefined, reload);
+  const isIn = !asked && (error === undefined || callErrorOf(error).passes);
+  useIdleEnd(isIn ? organiser : undefined, reload);
   const answer = async (isGiven: boolean) => {
     // Somebody else may have signed in: they go on with nothing that was begun before them.
     answerAsked(isGiven && (await isStill(organiser)));

@@ -12,18 +12,21 @@ type Ends = Pick<Me, 'idleLeftMs' | 'signedInUntil'>;
 
 /**
  * Says in time that the session ends. Whatever is pressed then prolongs it by `onHand`, which asks the server, unless its twelve
- * hours are over; the warning goes once that answers. `me`: undefined while it isn't known.
+ * hours are over; the warning goes once that answers, and the next press asks again where it did not. `me`: undefined while it isn't known.
  */
-export function useIdleEnd(me: Ends | undefined, onHand: () => unknown): void {
+export function useIdleEnd(me: Ends | undefined, onHand: () => Promise<boolean>): void {
   const leftMs = me?.idleLeftMs;
   const mayStay = me !== undefined && Date.now() + me.idleLeftMs + MINUTE_MS < me.signedInUntil;
   useEffect(() => {
     if (leftMs === undefined || leftMs > WARNED_MS) return;
     const heard = new AbortController();
+    let isAsking = false;
     // A press on the button is the window's, too.
-    const stay = () => {
-      if (!heard.signal.aborted) onHand();
-      heard.abort();
+    const stay = async () => {
+      if (isAsking || heard.signal.aborted) return;
+      isAsking = true;
+      if (await onHand()) heard.abort();
+      isAsking = false;
     };
     const warning: Done = {
       text: 'Your session is about to end.',
