@@ -105,8 +105,20 @@ test('a correction stands below the results, with what stood there before', asyn
   const ravi = { college: 'University of Mumbai, Mumbai', name: 'Ravi' };
   await site.publish('Corrected Song', { rank: 1, ...asha }, { rank: 2, ...ravi });
   await site.publish('Corrected Song', { rank: 2, ...asha }, { rank: 1, ...ravi });
+  // On a slow network what stands below waits for them: they would push it down.
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/corrections[^/]*\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.goto('/events/music/details/Corrected%20Song');
   await expect(page.getByText('Ravi came first.')).toBeVisible();
+  const onward = page.getByRole('main').getByRole('link', { name: 'Leaderboard' });
+  const whereNow = page.getByRole('heading', { name: /^(Where to go|What comes)/ });
+  await expect(onward.or(whereNow)).toHaveCount(0);
+  held.resolve();
+  await expect(onward).toBeVisible();
+  await expect(whereNow).toBeVisible();
   const corrections = page.getByRole('list', { name: 'Corrections' }).getByRole('listitem');
   await expect(corrections.filter({ hasText: '1st Asha' })).toContainText('is now 2nd Asha');
   await expectAccessible(page);

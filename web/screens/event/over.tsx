@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { nextUp, onNowForVisitors } from '../../../contract/days.ts';
 import { isContest } from '../../../contract/entries/entry-rules.ts';
@@ -44,8 +44,9 @@ export default function Over({ event, clusterName, now, onResults }: OverProps) 
   const { auth } = useSession();
   const [mine, setMine] = useState<OwnRank>();
   const results = useResults({ everyMs: EVERY_MINUTE_MS, when: features.leaderboard });
-  // What stands below the results comes with them: they would push it down.
-  const hasResults = results.data !== undefined || results.error !== undefined;
+  // What stands below the results comes with them, and with their corrections: they would push it down.
+  const data = useDeferredValue(results.data);
+  const hasResults = data !== undefined || results.error !== undefined;
   return (
     <div className={styles.over}>
       {features.leaderboard && <Results {...{ event, clusterName, onResults, mine, results }} />}
@@ -71,6 +72,8 @@ function Results({ event, clusterName, onResults, mine, results }: ResultsProps)
   const result = data?.find(
     (one) => one.clusterName === clusterName && one.eventName === event.title,
   );
+  // Its corrections load before it is drawn: no boundary may stand between.
+  const below = useDeferredValue(result);
   const areOut = result !== undefined;
   useEffect(() => onResults(areOut), [onResults, areOut]);
   const winner = result && winnerOf(result);
@@ -98,7 +101,7 @@ function Results({ event, clusterName, onResults, mine, results }: ResultsProps)
           isLoading={!data && !error}
         />
       </div>
-      {result && <Ranks {...result} />}
+      {below && <Ranks {...below} />}
       {error !== undefined && !data && (
         <p>They could not be loaded. They come by themselves once the network is back.</p>
       )}
@@ -126,11 +129,7 @@ function Ranks({ places, present, prizes, corrections }: PublishedResult) {
         </ol>
       )}
       {present > 0 && <p>{`${countOf(present, 'other')} took part.`}</p>}
-      {corrections.length > 0 && (
-        <Suspense>
-          <Corrections corrections={corrections} />
-        </Suspense>
-      )}
+      {corrections.length > 0 && <Corrections corrections={corrections} />}
       {!isLost && (
         <Link className={styles.onward} to="/leaderboard">
           Leaderboard
