@@ -36,8 +36,8 @@ export async function entryView(
     id,
     eventId: event.eventId,
     ...programmeEvent(event),
-    // Until it begins whoever was scanned at its door may go again.
-    state: hasBegun(event, Date.now()) ? entry.attendance : entry.state,
+    // Until it begins whoever was scanned at its door may go again; of one without an hour nobody knows when it does.
+    state: event.startsAt === null || hasBegun(event, Date.now()) ? entry.attendance : entry.state,
     askedAt: entry.createdAt,
     offeredUntil: entry.offeredUntil,
     rank: entry.rank,

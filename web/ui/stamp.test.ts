@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { stampOf } from './stamp.tsx';
 
-it('stamps nobody as in whose team is too small, who waits, or who is only offered a place', () => {
+it('stamps nobody as in whose team is too small, who waits, is only offered a place, or was missed', () => {
   const entry = { state: 'held', rank: null, lacking: 0, members: [] as Entry['members'] } as Entry;
   expect(stampOf(entry)).toEqual({ words: 'YOU’RE IN', tone: 'mine' });
   expect(stampOf({ ...entry, lacking: 2 })).toEqual({ words: '2 MORE NEEDED' });
@@ -14,4 +14,5 @@ it('stamps nobody as in whose team is too small, who waits, or who is only offer
     words: 'A PLACE FOR YOU',
     tone: 'mine',
   });
+  expect(stampOf({ ...entry, state: 'absent' })).toEqual({ words: 'HAS BEGUN', tone: 'ink' });
 });

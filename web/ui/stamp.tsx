@@ -61,6 +61,7 @@ export function stampOf(entry: Entry): StampLook {
   const { state, rank, lacking } = entry;
   if (state === 'waiting') return inLineStamp(rank ?? 1);
   if (state === 'offered') return STAMPS.offered;
+  if (state === 'absent') return STAMPS.begun;
   if (heldUntil(entry)) return STAMPS.held;
   return lacking > 0 ? neededStamp(lacking) : STAMPS.in;
 }

@@ -62,6 +62,9 @@ describe('who has a place', () => {
     expect((await ownOf(asha!)).state).toBe('held');
     door.begin();
     expect((await ownOf(asha!)).state).toBe('present');
+    // Nobody knows when it begins, and who came stays who came.
+    door.events.set(TITLE, { ...door.events.get(TITLE), startsAt: null });
+    expect((await ownOf(asha!)).state).toBe('present');
   });
 
   it('is present in their programme and on their sheet by the door’s word alone', async () => {

@@ -97,6 +97,8 @@ function titleOf({ entry, event }: EntryProps, form: EntryForm) {
     };
   if (state === 'offered')
     return { eyebrow: teamName ?? 'Your turn', heading: 'A place is yours to take.' };
+  if (state === 'absent')
+    return { eyebrow: teamName ?? 'Registration', heading: 'You were missed.' };
   if (teamName)
     return {
       eyebrow: lacking > 0 ? 'Your team is not complete yet' : 'Your team is in',
@@ -133,6 +135,7 @@ function EntryStub({ entry, places, form }: EntryProps & { form: EntryForm }) {
       <Fact big={members.length} after={after} more={[`at most ${members.length + entry.room}`]} />
     );
   }
+  if (number === null) return <Fact before="your place" big="–" after="was given free" />;
   return (
     <Fact
       before="your number"
@@ -203,6 +206,7 @@ function Leave({ entry, run, busy, show }: EntryFormProps) {
 /** Until when a place can be given back, or why it can't any more; of a line that one press leaves, what that costs. */
 function standing(entry: Entry, now: number): string {
   const { state, cancelUntil, closes } = entry;
+  if (state === 'absent') return 'Who comes late is let in at the door where a place is free.';
   if (!mayLeave(entry, now)) return 'It has begun: places and answers stay as they are.';
   if (leavesAtOnce(entry)) return consequence(entry);
   const last = cancelUntil ?? closes;

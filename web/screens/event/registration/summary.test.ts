@@ -10,6 +10,10 @@ function barOf(entry: Partial<Entry>) {
   return { first, second, button };
 }
 
+it('says of nobody who was missed that they are in', () => {
+  expect(barOf({ state: 'absent' }).first).toBe('You were missed');
+});
+
 it('says once that somebody is in, and beside it with whom, or as which', () => {
   const first = 'You are in';
   expect(barOf({ number: 5 })).toEqual({ first, second: 'your number: 5', button: 'See' });

@@ -63,6 +63,7 @@ export function barOf(entry: Entry) {
     return { first: 'A place is yours', second: `take it by ${until}`, button: 'Take' };
   }
   const button = teamName ? 'My team' : 'See';
+  if (state === 'absent') return { first: 'You were missed', second: 'come to the door', button };
   const seat = number === null ? '' : `your number: ${number}`;
   if (lacking === 0) return { first: 'You are in', second: teamName ?? seat, button };
   const second = closes ? `by ${momentInOneLine(closes)}` : 'in your team';
