@@ -116,13 +116,15 @@ function returnsIn(payments: readonly PaymentRow[]): ReadonlyMap<string, Payee['
       .filter(({ kind, way }) => kind === 'paid' && TRANSFERS.includes(way))
       .map(({ id, writtenAt }) => [id, writtenAt]),
   );
+  // It was never sent to them.
+  const wrong = new Set(payments.map(({ why, ofId }) => why === 'wrong person' && ofId));
   const returns = new Map<string, NonNullable<Payee['returned']>>();
   for (const { id, ofId, accountId, why, writtenAt: at } of payments) {
     if (accountId === null) continue;
     const sentAt = why === 'returned' ? transfers.get(ofId ?? '') : undefined;
     const earlier = returns.get(accountId)?.sentAt ?? 0;
     if (sentAt) returns.set(accountId, { at, sentAt: Math.max(earlier, sentAt) });
-    else if (transfers.has(id)) returns.delete(accountId);
+    else if (transfers.has(id) && !wrong.has(id)) returns.delete(accountId);
   }
   return returns;
 }

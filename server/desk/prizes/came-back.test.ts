@@ -33,10 +33,10 @@ function pay({ code, entryId }: Person, rupees: number, more: object = {}) {
   return treasurer.call('POST', `/prizes/people/${code}/payments`, body);
 }
 
-async function comesBack(person: Person, rupees: number) {
+async function comesBack(person: Person, rupees: number, why = 'returned') {
   const { entries } = await payeeOf(person);
   const { id } = entries.findLast(({ kind }) => kind === 'paid')!;
-  const body = { rupees, left: rupees, why: 'returned' };
+  const body = { rupees, left: rupees, why };
   const answer = await treasurer.call('POST', `/prizes/payments/${id}/counter`, body);
   expect(answer.statusCode, answer.body).toBe(200);
 }
@@ -103,6 +103,14 @@ describe('A prize whose transfer came back', () => {
     expect(stateOf(await payeeOf(asha))).toBe('ready');
     expect(await exportedAccounts()).toEqual([BANK_DETAILS.account_number]);
     expect(await prizesAtHome()).toEqual([['ready', 1]]);
+  });
+
+  it('stays held where a transfer was written down at the wrong person since', async () => {
+    const asha = await returnedWinner();
+    await pay(asha, 12_000, { returned: 'the bank was down' });
+    await comesBack(asha, 12_000, 'wrong person');
+    expect(stateOf(await payeeOf(asha))).toBe('asked');
+    expect(await exportedAccounts()).toEqual([]);
   });
 
   it('has its winner asked by the mail that says so, and by another one only after an hour', async () => {
