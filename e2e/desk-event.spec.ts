@@ -275,8 +275,13 @@ test('Whoever signs in over somebody else sends nothing that was begun before th
   await givePassword(page, other);
   await page.getByLabel('Six digits').fill(await nextCode(other.secret));
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('status').filter({ hasText: 'Not marked: present' })).toBeVisible();
+  const unmarked = page.getByRole('status').filter({ hasText: 'Not marked: present' });
+  await expect(unmarked).toBeVisible();
   await expect(refused).toHaveCount(0);
+  await page.getByRole('link', { name: 'Waiting list' }).click();
+  await page.goBack();
+  await expect(rows).toHaveCount(2);
+  await expect(unmarked).not.toContainText(name);
   await page.reload();
   await expect(rows).toHaveCount(2);
   await expect(presentRows(page)).toHaveCount(0);

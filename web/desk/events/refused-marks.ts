@@ -32,13 +32,14 @@ export function refusedMarks() {
       for (const [id, name] of called) names.set(id, name);
       if (isNew) change(() => undefined);
     },
-    /** Another organiser is here: nobody is named to them. */
+    /** Another organiser is here: nobody is named to them, nor once a list is read that has the name. */
     leave: () =>
       change(() => {
         names.clear();
-        for (const [id, one] of all)
-          if (one.isSignedOut) all.set(id, { ...one, isSignedOut: false });
-          else all.delete(id);
+        for (const [id, one] of [...all]) {
+          all.delete(id);
+          if (one.isSignedOut) all.set(`nobody, as ${id}`, { ...one, isSignedOut: false });
+        }
       }),
   };
 }

@@ -8,6 +8,9 @@ import { type Done, dismiss, toast } from '../ui/toast.tsx';
 const WARNED_MS = 2.5 * MINUTE_MS;
 const HANDS = ['click', 'keydown'] as const;
 
+/** A network that swallows what is asked may answer the next. */
+const ASK_AGAIN_MS = 5000;
+
 type Ends = Pick<Me, 'idleLeftMs' | 'signedInUntil'>;
 
 /**
@@ -20,13 +23,13 @@ export function useIdleEnd(me: Ends | undefined, onHand: () => Promise<boolean>)
   useEffect(() => {
     if (leftMs === undefined || leftMs > WARNED_MS) return;
     const heard = new AbortController();
-    let isAsking = false;
+    let askedAt = -Infinity;
     // A press on the button is the window's, too.
     const stay = async () => {
-      if (isAsking || heard.signal.aborted) return;
-      isAsking = true;
+      if (heard.signal.aborted || Date.now() - askedAt < ASK_AGAIN_MS) return;
+      askedAt = Date.now();
       if (await onHand()) heard.abort();
-      isAsking = false;
+      else askedAt = -Infinity;
     };
     const warning: Done = {
       text: 'Your session is about to end.',
