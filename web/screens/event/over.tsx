@@ -46,16 +46,16 @@ export default function Over({ event, clusterName, now, onResults }: OverProps) 
   const results = useResults({ everyMs: EVERY_MINUTE_MS, when: features.leaderboard });
   // What stands below the results comes with them, and with their corrections: they would push it down.
   const data = useDeferredValue(results.data);
-  const hasResults = data !== undefined || results.error !== undefined;
+  const isWhole = !features.leaderboard || data !== undefined || results.error !== undefined;
   return (
     <div className={styles.over}>
       {features.leaderboard && <Results {...{ event, clusterName, onResults, mine, results }} />}
       {features.registration && auth && (
         <Suspense>
-          <OwnCertificate event={event} clusterName={clusterName} onOwn={setMine} />
+          <OwnCertificate {...{ event, clusterName }} onOwn={setMine} isShown={isWhole} />
         </Suspense>
       )}
-      {(hasResults || !features.leaderboard) && <WhereNow now={now} />}
+      {isWhole && <WhereNow now={now} />}
     </div>
   );
 }

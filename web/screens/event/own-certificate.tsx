@@ -13,6 +13,8 @@ interface OwnCertificateProps {
   clusterName: string;
   /** Is given what the reader came by, undefined where they have no certificate. */
   onOwn: (own: OwnRank | undefined) => void;
+  /** False while what stands above it is on its way, and would push it down. */
+  isShown: boolean;
 }
 
 /** `rank`: where it is one of those that have a window; `words` are empty for who only took part. */
@@ -24,7 +26,8 @@ export interface OwnRank {
 const EVERY_MINUTE_MS = 60_000;
 
 /** The certificate of whoever is signed in, where they have one of this event; it comes with the results. */
-export default function OwnCertificate({ event, clusterName, onOwn }: OwnCertificateProps) {
+export default function OwnCertificate(props: OwnCertificateProps) {
+  const { event, clusterName, onOwn, isShown } = props;
   const { data } = useRead(listCertificates, {}, { everyMs: EVERY_MINUTE_MS });
   const own = data?.find((one) => one.eventName === event.title && one.clusterName === clusterName);
   const { apiUrl, festival } = useSite();
@@ -33,7 +36,7 @@ export default function OwnCertificate({ event, clusterName, onOwn }: OwnCertifi
     onOwn(result === undefined ? undefined : ownRank(result));
     return () => onOwn(undefined);
   }, [onOwn, result]);
-  if (!own) return null;
+  if (!own || !isShown) return null;
   return (
     <section className={`${styles.certificate} paper`} aria-labelledby="certificate">
       <p className={styles.print} aria-hidden="true">
