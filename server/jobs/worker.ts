@@ -73,7 +73,7 @@ export class JobWorker {
     this.#isRunning = true;
     this.#timers = [
       setInterval(() => this.#look(), LOOK_EVERY_MS),
-      // What is under way keeps the process alive by itself.
+      // As all that comes by the clock it keeps no process alive: what is under way does.
       setInterval(() => this.#renew(), LEASE_MS / 3).unref(),
     ];
     this.#look();
