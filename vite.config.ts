@@ -104,19 +104,17 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                 },
                 // A search has a field, my programme presses and picks: neither has a form.
                 { name: 'held', test: /web\/ui\/(form\/held|use-run)/ },
-                // What is on when, and where, and the flame of what is on: nearly every screen of the festival asks. Forms need
-                // names alone.
+                // What is on when, and where, and for whom, and the flame of what is on: nearly every screen of the festival
+                // asks. Forms need names alone.
                 { name: 'names', test: /contract\/names\.ts/ },
                 {
                   name: 'hours',
-                  test: /contract\/(days|schedule|plan|name-keys|sentence)\.ts|web\/(ui\/(hours|formats|words|use-now)|calls\/(schedule|use-reading))\.ts|(venue-link|try-again|drawn-part)\.tsx|pictures\/flame\.svg/,
+                  test: /contract\/(days|schedule|plan|name-keys|sentence)\.ts|web\/(ui\/(hours|formats|words|use-now)|calls\/(schedule|use-reading)|session\/(pins|own-events)|offline\/use-person)\.ts|(venue-link|try-again|drawn-part)\.tsx|pictures\/flame\.svg/,
                 },
-                // What is the visitor's own: home, pass, plan and schedule ask.
-                { name: 'own', test: /web\/(session\/(pins|own-events)|offline\/use-person)\.ts/ },
                 // How an event stands: its card, its page and its line ask.
                 {
                   name: 'standing',
-                  test: /web\/entries\/(standing-tag|event-standing|places-reader|winners-reader|known-places)\.|web\/ui\/(facts|stamp)\.|contract\/(ordinal|results\/published-results|entries\/public-places|entries\/entry-rules)\.ts|web\/calls\/results\.ts/,
+                  test: /web\/entries\/(standing-tag|event-standing|places-reader|winners-reader|known-places)\.|web\/ui\/(facts|stamp|rank-windows)\.|contract\/(ordinal|results\/published-results|entries\/public-places|entries\/entry-rules)\.ts|web\/calls\/results\.ts/,
                 },
                 // Whoever has an entry, or asks for one: a button of its own, and how long a place is held.
                 { name: 'acts', test: /web\/(ui\/action-button|entries\/held-words)\./ },
