@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import encodeQr from 'qr';
 import sharp, { type Sharp } from 'sharp';
 
-export const FRAME_WIDTH = 640;
-export const FRAME_HEIGHT = 480;
+const FRAME_WIDTH = 640;
+const FRAME_HEIGHT = 480;
 
 /** Conditions of a pass before a camera sees it. */
 export const LOOKS = ['clean', 'tilted', 'dim', 'cracked', 'glare'] as const;

@@ -22,10 +22,10 @@ import { startSwitchedOn } from './switched-on.ts';
 import { atRest, test as base, patient } from './visitor.ts';
 
 /** Everybody's phone at the gate. */
-export const PHONE = { width: 390, height: 844 };
+const PHONE = { width: 390, height: 844 };
 
 /** Somebody with a pass. */
-export interface PassHolder {
+interface PassHolder {
   readonly name: string;
   readonly code: string;
 }

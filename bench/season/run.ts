@@ -35,7 +35,7 @@ export interface SeasonOptions {
 }
 
 /** What broke first, with the day on which it was found. */
-export interface Broken {
+interface Broken {
   readonly day: number;
   readonly promise: string;
   readonly faults: readonly string[];

@@ -12,7 +12,7 @@ export interface Session {
 }
 
 /** A request of a call: its input as the contract reads it, and its session where the call needs one. */
-export interface Asked<C extends Call, S extends Session = Session> {
+interface Asked<C extends Call, S extends Session = Session> {
   readonly body: Output<C, 'body'>;
   readonly query: Output<C, 'query'>;
   readonly params: Output<C, 'params'>;
@@ -53,7 +53,7 @@ export type Recheck = (trx: Database) => Promise<void>;
  * What a changing call does. `prepare`: what would hold its transaction up, such as hashing, and what follows it; where
  * it changes something in another transaction, that begins with `recheck`, as `change` does by itself.
  */
-export type Steps<C extends Call, A = AskedToChange<C>> =
+type Steps<C extends Call, A = AskedToChange<C>> =
   | ((trx: Database, asked: A) => Promise<Message<C>>)
   | {
       readonly prepare: (asked: A, change: Change<C>, recheck: Recheck) => Promise<StoredAnswer>;

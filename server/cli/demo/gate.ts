@@ -81,7 +81,7 @@ function passagesOn(day: number, index: number, at: number, now: number): Passag
 }
 
 /** A phone that was paired at a moment, and whose shift goes on. */
-export async function pairedPhone(
+async function pairedPhone(
   db: Database,
   { since, ...of }: { name: string; place: StandsAt; since: number },
   now: number,

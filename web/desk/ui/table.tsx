@@ -5,7 +5,7 @@ import { useFocusOfGone } from './use-focus-of-gone.ts';
 import { useKeys } from './use-keys.ts';
 import { useQuery } from './use-query.ts';
 
-export interface Head {
+interface Head {
   readonly label: string;
   /** The address's word for this order, `?sort=name`, and `?sort=-name` from the end; without it the head sorts nothing. */
   readonly sort?: string;

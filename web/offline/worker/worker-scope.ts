@@ -11,7 +11,7 @@ export interface FetchEvent extends LastingEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
-export interface Message extends LastingEvent {
+interface Message extends LastingEvent {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];
 }

@@ -30,7 +30,7 @@ interface EventCardProps {
   onDays?: OnDays | undefined;
 }
 
-export interface OnDays {
+interface OnDays {
   readonly standing: Standing;
   readonly winner?: string | undefined;
 }

@@ -103,7 +103,7 @@ interface PrintProps {
 }
 
 /** The event's picture, pinned beside its invitation; the cluster's sign where there is none. */
-export function Print({ clusterName, eventName, picture }: PrintProps) {
+function Print({ clusterName, eventName, picture }: PrintProps) {
   const sign = (findCluster(clusterSlug(clusterName))?.id ?? 1) - 1;
   return (
     <figure className={styles.print}>

@@ -13,7 +13,7 @@ export interface ApartOptions extends Pick<MachineOptions, 'network' | 'changes'
 }
 
 /** A machine as Patroni tells of it. */
-export interface Member {
+interface Member {
   readonly name: string;
   readonly role: string;
   readonly state: string;

@@ -19,7 +19,7 @@ export interface Network {
   readonly namespaceOf?: (address: string) => string;
 }
 
-export interface Passwords {
+interface Passwords {
   readonly postgres: string;
   readonly replicator: string;
   readonly patroni: string;
