@@ -1,5 +1,4 @@
 import encodeQr from 'qr';
-import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
 import * as contract from '../../../contract/accounts/profile.ts';
 import type { Content } from '../../content/reading/content.ts';
 import { requireFreeCollege } from '../../entries/college-rules.ts';
@@ -10,7 +9,7 @@ import { phoneChanged } from '../../mail/texts/accounts.ts';
 import { findBankDetails } from '../bank-details/store.ts';
 import { lookAgain } from '../id-proofs/rules.ts';
 import { type FinderDependencies, sessionFinder } from '../sessions/finder.ts';
-import { changeProfile, mayChangeName } from './rules.ts';
+import { changeProfile, mayChangeName, personalDetails } from './rules.ts';
 import { getAccount, selectSessionWithProfile } from './store.ts';
 
 interface ProfileDependencies extends FinderDependencies {
@@ -75,20 +74,9 @@ export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): 
     return {
       message: {
         user_email: account.email ?? '',
-        user_fullname: account.fullName,
-        user_phone: account.phone,
-        user_degree: account.degree,
-        user_year: account.year,
-        user_college: account.college ?? (account.otherCollege ? OTHER_COLLEGE : ''),
-        user_othercollege: account.otherCollege,
-        user_sex: account.sex,
-        user_nationality: account.nationality,
         user_referral_code: account.referralCode,
         user_voucher_name: account.voucherName,
-        user_address: account.address,
-        user_city: account.city,
-        user_state: account.state,
-        user_pincode: account.pincode,
+        ...personalDetails(account),
         hasPassword: account.passwordHash !== null,
         hasBankDetails: (await findBankDetails(db, accountId)) !== undefined,
         mayChangeName: await mayChangeName(db, accountId),

@@ -6,7 +6,25 @@ import { listIssuedCertificates } from '../certificates/store.ts';
 import { collegeOf } from '../colleges/rules.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
 import { isOrganiser } from '../roles-store.ts';
-import { type AccountChange, updateAccount } from './store.ts';
+import { type AccountChange, type getAccount, updateAccount } from './store.ts';
+
+/** What somebody says of themselves, by its wire names. */
+export function personalDetails(account: Awaited<ReturnType<typeof getAccount>>) {
+  return {
+    user_fullname: account.fullName,
+    user_phone: account.phone,
+    user_degree: account.degree,
+    user_year: account.year,
+    user_college: account.college ?? (account.otherCollege ? OTHER_COLLEGE : ''),
+    user_othercollege: account.otherCollege,
+    user_sex: account.sex,
+    user_nationality: account.nationality,
+    user_address: account.address,
+    user_city: account.city,
+    user_state: account.state,
+    user_pincode: account.pincode,
+  };
+}
 
 /** Changes the given fields of an account; those left out stay. @throws BadInputError */
 export async function changeProfile(

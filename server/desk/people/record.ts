@@ -1,9 +1,9 @@
-import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
-import type { PersonDetails, PersonRecord } from '../../../contract/desk/people.ts';
+import type { PersonRecord } from '../../../contract/desk/people.ts';
 import { listAuditEntries } from '../../accounts/audit/store.ts';
 import { findBankDetails } from '../../accounts/bank-details/store.ts';
 import { listIssuedCertificates } from '../../accounts/certificates/store.ts';
 import { getCorrectable } from '../../accounts/profile/corrections-store.ts';
+import { personalDetails } from '../../accounts/profile/rules.ts';
 import { getAccount } from '../../accounts/profile/store.ts';
 import { listSessions } from '../../accounts/sessions/store.ts';
 import { findWalkIn } from '../../accounts/walk-ins-store.ts';
@@ -53,7 +53,7 @@ export async function recordOf(
   return {
     code: account.participantCode,
     college: account.college ?? account.otherCollege,
-    details: seesAll ? detailsOf(account) : { ...detailsOf(account), ...NO_ADDRESS },
+    details: seesAll ? personalDetails(account) : { ...personalDetails(account), ...NO_ADDRESS },
     version: versionOf(await getCorrectable(db, accountId)),
     email: account.email,
     emailConfirmedAt: account.emailVerifiedAt,
@@ -76,25 +76,6 @@ export async function recordOf(
 
 /** Running an event needs no address of its people. */
 const NO_ADDRESS = { user_address: '', user_pincode: '' };
-
-type Account = Awaited<ReturnType<typeof getAccount>>;
-
-function detailsOf(account: Account): PersonDetails {
-  return {
-    user_fullname: account.fullName,
-    user_phone: account.phone,
-    user_degree: account.degree,
-    user_year: account.year,
-    user_college: account.college ?? (account.otherCollege ? OTHER_COLLEGE : ''),
-    user_othercollege: account.otherCollege,
-    user_sex: account.sex,
-    user_nationality: account.nationality,
-    user_address: account.address,
-    user_city: account.city,
-    user_state: account.state,
-    user_pincode: account.pincode,
-  };
-}
 
 /** By their last passage at any gate. */
 async function campusOf(

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { BankDetails as Details } from '../../../contract/accounts/bank-details.ts';
 import { openBankDetails, type PersonRecord } from '../../../contract/desk/people.ts';
 import { RIGHTS, ROLE_WORDS, type Role } from '../../../contract/desk/rights.ts';
@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
-import { clock, useSecondsLeft } from '../ui/use-seconds-left.ts';
+import { clock, useClosing } from '../ui/use-seconds-left.ts';
 import styles from './record.module.css';
 
 const OPEN_MS = 5 * 60_000;
@@ -135,10 +135,7 @@ function Open({
   opened: Opened;
   onClose: () => void;
 }) {
-  const left = useSecondsLeft(until);
-  useEffect(() => {
-    if (left === 0) onClose();
-  }, [left, onClose]);
+  const left = useClosing(until, onClose);
   const facts = [
     ['Holder', details.account_holder_name],
     ['Bank', details.bank_name],

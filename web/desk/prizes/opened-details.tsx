@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../ui/button.tsx';
 import { copy } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
-import { clock, useSecondsLeft } from '../ui/use-seconds-left.ts';
+import { clock, useClosing } from '../ui/use-seconds-left.ts';
 import styles from './prizes.module.css';
 import type { Opened } from './use-paying.ts';
 
@@ -15,10 +14,7 @@ export function OpenedDetails({
   opened: Opened;
   onClose: () => void;
 }) {
-  const left = useSecondsLeft(until);
-  useEffect(() => {
-    if (left === 0) onClose();
-  }, [left, onClose]);
+  const left = useClosing(until, onClose);
   const { account_holder_name: name, account_number: account, ifsc_code: ifsc } = details;
   const facts = [
     ['Name', name, name],

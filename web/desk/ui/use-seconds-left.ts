@@ -10,6 +10,15 @@ export function useSecondsLeft(until: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
+/** The same of what closes by itself then. */
+export function useClosing(until: number, onClose: () => void): number {
+  const left = useSecondsLeft(until);
+  useEffect(() => {
+    if (left === 0) onClose();
+  }, [left, onClose]);
+  return left;
+}
+
 /** `4:31` */
 export function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
