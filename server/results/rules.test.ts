@@ -181,14 +181,25 @@ it('A correction tells the prize of what stood before and of what stands since',
   ]);
 });
 
-it('A correction tells the prize that stood last, also where it alone had changed', () => {
-  const line = { entryId: 'one', college: 'A' };
-  const told = [5000, 8000].map((prize, at) =>
-    published([], { lines: [{ ...line, rank: 1, prize }], at, sequence: at + 1 }),
+it('A prize that alone is another is a correction, with what it was and is; none, and none yet, is the same', () => {
+  const told = [null, 0, 5000, 8000, 8000].map((prize, at) =>
+    published([], {
+      ...{ at, sequence: at + 1 },
+      lines: [
+        { entryId: 'one', college: 'A', rank: 1, prize },
+        { entryId: 'team', college: 'B', rank: null, prize },
+      ],
+    }),
   );
-  const after = published([], { lines: [{ ...line, rank: 2, prize: 0 }], at: 2, sequence: 3 });
-  const [result] = leaderboardAt([...told, after], NAMES, CONTENT, 0).results;
-  expect(result!.corrections).toMatchObject([{ was: { rank: 1, prize: 8000 }, is: { rank: 2 } }]);
+  const [result] = leaderboardAt(told, NAMES, CONTENT, 0).results;
+  const asha = { rank: 1, college: 'A', name: 'Asha' };
+  const moments = [2, 3].map((at) => new Date(at).toISOString());
+  expect(result!.corrections).toEqual([
+    { at: moments[0], was: asha, is: { ...asha, prize: 5000 } },
+    { at: moments[1], was: { ...asha, prize: 5000 }, is: { ...asha, prize: 8000 } },
+  ]);
+  expect(result!.publishedAt).toBe(moments[1]);
+  expect(publishedEvents(told)[0]!.changes).toHaveLength(2);
 });
 
 it('Two of a college with one first name are told apart by the letter of their family names', () => {
@@ -214,7 +225,7 @@ it('What each rank got is told to everybody, as the newest publication has it, t
   const second = published([], { lines: lines(5001, 5000, 2000), at: 2, sequence: 2 });
   const nothing = published([], { lines: lines(0, 0, 2000), at: 2, sequence: 2 });
   expect(prizesOf(first)).toEqual([[{}, 1]]);
-  expect(prizesOf(first, second)).toEqual([[{ 1: 5000, 3: 2000 }, 1]]);
+  expect(prizesOf(first, second)).toEqual([[{ 1: 5000, 3: 2000 }, 2]]);
   expect(prizesOf(nothing)).toEqual([[{ 3: 2000 }, 2]]);
   expect(prizesOf(second, published([], { sequence: 3, at: 3 }))).toEqual([[{}, 3]]);
 });

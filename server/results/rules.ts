@@ -38,24 +38,23 @@ export function publishedEvents(publications: readonly Publication[]): Published
   const stood = new Map<string, readonly ResultLine[]>();
   for (const { lines, at, by: _, sequence: _sequence, ...event } of publications) {
     const before = events.get(event.eventId);
-    const changes = changesBetween(before?.lines ?? [], lines, at);
-    const last = stood.get(event.eventId) ?? [];
+    const changes = linesBetween(before?.lines ?? [], lines, at).filter(isOtherPlace);
+    const corrections = correctionsBetween(stood.get(event.eventId) ?? [], lines, at);
     if (lines.length > 0) stood.set(event.eventId, lines);
-    // A prize alone is no change of the results, and stands all the same.
-    if (changes.length === 0 && before) events.set(event.eventId, { ...before, lines });
-    if (changes.length === 0) continue;
+    if (changes.length + corrections.length === 0) continue;
     // Back to the end: the newest is the last.
     events.delete(event.eventId);
     events.set(event.eventId, {
       ...{ ...event, at, lines },
       changes: [...(before?.changes ?? []), ...changes],
-      corrections: [...(before?.corrections ?? []), ...correctionsBetween(last, lines, at)],
+      corrections: [...(before?.corrections ?? []), ...corrections],
     });
   }
   return [...events.values()].reverse();
 }
 
-function changesBetween(
+/** What each entry of two publications had in the first, and has in the second. */
+function linesBetween(
   before: readonly ResultLine[],
   after: readonly ResultLine[],
   at: number,
@@ -63,18 +62,25 @@ function changesBetween(
   const byEntry = (lines: readonly ResultLine[]) =>
     new Map(lines.map((line) => [line.entryId, line]));
   const [old, now] = [byEntry(before), byEntry(after)];
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .map((id) => ({ at, was: old.get(id) ?? null, is: now.get(id) ?? null }))
-    .filter(({ was, is }) => was?.rank !== is?.rank || was?.college !== is?.college);
+  return [...new Set([...old.keys(), ...now.keys()])].map((id) => ({
+    ...{ at, was: old.get(id) ?? null, is: now.get(id) ?? null },
+  }));
 }
 
-/** None where all is taken back: that is one piece of news, and the same again later none. */
-function correctionsBetween(...[before, after, at]: Parameters<typeof changesBetween>) {
+function isOtherPlace({ was, is }: Change): boolean {
+  return was?.rank !== is?.rank || was?.college !== is?.college;
+}
+
+/** Also of a prize alone. None where all is taken back: that is one piece of news, and the same again later none. */
+function correctionsBetween(...[before, after, at]: Parameters<typeof linesBetween>) {
   if (after.length === 0) return [];
   const hasRank = (line: ResultLine | null) => line !== null && line.rank !== null;
-  return changesBetween(before, after, at).flatMap(({ was, is }) =>
-    was && (hasRank(was) || hasRank(is)) ? [{ at, was, is }] : [],
-  );
+  const prizeOf = (line: ResultLine | null) => line?.prize ?? 0;
+  return linesBetween(before, after, at).flatMap((one): Correction[] => {
+    const { was, is } = one;
+    if (!was || !(hasRank(was) || hasRank(is))) return [];
+    return isOtherPlace(one) || prizeOf(was) !== prizeOf(is) ? [{ at, was, is }] : [];
+  });
 }
 
 /** The table's points for the rank, if it has any, and `present` for having come. Who shares a rank has all of its points. */

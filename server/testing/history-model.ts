@@ -18,6 +18,7 @@ interface Place {
   readonly rank: number | null;
   readonly college: string;
   readonly name: string | null;
+  readonly prize?: number | null;
 }
 
 interface Board {
@@ -37,7 +38,7 @@ function placed(place: string): string {
 /** The leaderboard with what has no order of its own put into one. */
 export function comparable({ standings, results }: Board) {
   const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).sort();
-  const words = ({ rank, college, name }: Place) => [rank, college, name];
+  const words = ({ rank, college, name, prize }: Place) => [rank, college, name, prize || null];
   return {
     standings: standings.map((one) => [one.rank, one.isShared, one.college, one.points]),
     results: results.map(({ eventName, places, present, corrections }) => ({
@@ -153,14 +154,21 @@ export class HistoryModel {
     const rankOf = (id: string) => next.get(id)?.rank;
     const changed = [...event.outcome].filter(([id, was]) => rankOf(id) !== was.rank);
     const isNew = [...next.keys()].some((id) => !event.outcome.has(id));
-    if (changed.length > 0 || isNew) event.changedAt = ++this.#moment;
+    const isCorrected = this.#correct(event, next);
+    if (changed.length > 0 || isNew || isCorrected) event.changedAt = ++this.#moment;
     event.outcome = next;
-    if (next.size === 0) return;
-    for (const [id, { rank: was }] of event.stood) {
-      const is = rankOf(id);
-      if (is !== was && (was ?? is ?? null) !== null) event.corrections.push({ id, was, is });
+    if (next.size > 0) event.stood = next;
+  }
+
+  /** Writes down what becomes of ranks and prizes that stood, unless all are taken back. */
+  #correct({ stood, corrections }: EventState, next: Map<string, Outcome>): boolean {
+    const before = corrections.length;
+    for (const [id, was] of next.size === 0 ? [] : stood) {
+      const is = next.get(id);
+      const isSame = is?.rank === was.rank && (is.prize ?? 0) === (was.prize ?? 0);
+      if (!isSame && (was.rank ?? is?.rank ?? null) !== null) corrections.push({ id, was, is });
     }
-    event.stood = next;
+    return corrections.length > before;
   }
 
   /** The newest publication of an event: rank and prize by entry. */
@@ -195,11 +203,12 @@ export class HistoryModel {
     const seen = this.#events.filter(({ changedAt }) => changedAt > 0);
     seen.sort((a, b) => b.changedAt - a.changedAt);
     const results = seen.map((event) => {
-      const place = (id: string, rank: number | null) => {
+      const place = (id: string, outcome: Outcome) => {
         const { name, college, isTeam } = event.entries.find((one) => one.id === id)!;
-        return { rank, college, name: event.gone.has(id) && !isTeam ? null : name };
+        return { ...outcome, college, name: event.gone.has(id) && !isTeam ? null : name };
       };
-      const places = [...event.outcome].map(([id, { rank }]) => place(id, rank));
+      // Of what stands the prizes are told by rank, for all that share it.
+      const places = [...event.outcome].map(([id, { rank }]) => place(id, { rank, prize: null }));
       return {
         eventName: event.name,
         places: places.filter(({ rank }) => rank !== null),

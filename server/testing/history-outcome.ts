@@ -47,11 +47,11 @@ export interface EventState {
   readonly gone: Set<string>;
   /** Whoever was ever published: their college is known. */
   readonly known: Set<string>;
-  /** What was published last, by entry; visitors see the ranks. */
+  /** What was published last, by entry; visitors see the ranks, and their prizes. */
   outcome: Map<string, Outcome>;
   /** The same, but for a taking back of all. */
   stood: Map<string, Outcome>;
-  readonly corrections: { id: string; was: number | null; is: number | null | undefined }[];
+  readonly corrections: { id: string; was: Outcome; is: Outcome | undefined }[];
   changedAt: number;
 }
 
