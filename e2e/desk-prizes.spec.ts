@@ -259,7 +259,7 @@ test('Winners are asked, share, are paid and corrected, each by keys and each on
   // The bank did not take it, by its own fault.
   await line('Asha').getByRole('link').press('Enter');
   await panel(page).getByRole('button', { name: 'Counter-entry … against 4264' }).press('Enter');
-  await expect(against.getByRole('radio', { name: 'The transfer came back' })).toBeChecked();
+  await expect(against.getByRole('radio', { name: 'The payment came back' })).toBeChecked();
   await page.keyboard.press('Control+Enter');
   await expect(line('Asha')).toContainText('Came back');
   await expect(line('Asha').getByRole('button', { name: /^Ask again/ })).toBeVisible();

@@ -22,7 +22,7 @@ export const TRANSFERS: readonly (string | null)[] = ['NEFT', 'IMPS'];
 
 /** Why a payment does not stand, or not whole. */
 export const COUNTER_REASONS = {
-  returned: 'The transfer came back',
+  returned: 'The payment came back',
   'wrong person': 'Typed at the wrong person',
   'wrong amount': 'Wrong amount',
   'sent back': 'Sent back after a correction',

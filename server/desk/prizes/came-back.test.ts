@@ -187,13 +187,20 @@ describe('A prize whose transfer came back', () => {
   });
 
   it.each(['UPI', 'Cheque', 'Cash'])(
-    'of %s says nothing of bank details, and holds nothing',
+    'of %s asks nobody for bank details, and holds nothing',
     async (way) => {
       const asha = await newWinner(server);
       await publishPrizes(server, [asha], [12_000]);
       await pay(asha, 12_000, { way });
       await comesBack(asha, 12_000);
-      expect(stateOf(await payeeOf(asha))).toBe('ready');
+      const payee = await payeeOf(asha);
+      expect([stateOf(payee), payee.asked]).toEqual(['ready', null]);
+      const about = async () => {
+        const texts = (await mailsTo(server, asha.email)).map(({ text }) => text);
+        return texts.filter((text) => /came\s+back\s+to\s+us/.test(text));
+      };
+      await expect.poll(async () => (await about()).length, { timeout: 10_000 }).toBe(1);
+      expect((await about())[0]).not.toMatch(/bank\s/);
     },
   );
 

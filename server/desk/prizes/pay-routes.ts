@@ -114,7 +114,7 @@ function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
   serve.change(calls.counterPayment, async (trx, { params, body, organiser, note }) => {
     const { rupees, why, reference } = body;
     const { event, payment } = await getPayment(trx, params.id, body.left);
-    const { accountId, memberId, entryId } = payment;
+    const { accountId, memberId, entryId, way } = payment;
     const { eventId, eventName, publication, winners } = event;
     const by = organiser.name;
     const payee = winners.flatMap(({ people }) => people).find((one) => one.memberId === memberId);
@@ -142,9 +142,9 @@ function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
     // Whoever never had the money hears nothing of it, unless they were told that they have.
     if (!person || (isUnheard && why === 'wrong person'))
       return { id, told: 'not at all' as const };
-    if (why === 'returned') await countAsAsked(trx, person, by);
+    if (why === 'returned' && calls.TRANSFERS.includes(way)) await countAsAsked(trx, person, by);
     const to = { ...person, accountId: person.id, eventName };
-    await mailAbout(trx, id, to, (about) => paymentCountered(about, { rupees, why }));
+    await mailAbout(trx, id, to, (about) => paymentCountered(about, { rupees, why, way }));
     return { id, told: person.email === null ? ('by nobody' as const) : ('by mail' as const) };
   });
 

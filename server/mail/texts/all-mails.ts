@@ -163,8 +163,8 @@ function prizeMails(about: entries.About): Readonly<Record<string, Sample>> {
     { eventName: 'Alaap', rank: 3, rupees: 5000 },
   ];
   const asked = (isAgain: boolean) => sample(prizes.bankDetailsMissing, about, won, { isAgain });
-  const counter = (why: Parameters<typeof prizes.paymentCountered>[1]['why']) =>
-    sample(prizes.paymentCountered, about, { rupees: 12_000, why });
+  const counter = (why: Parameters<typeof prizes.paymentCountered>[1]['why'], way = 'NEFT') =>
+    sample(prizes.paymentCountered, about, { rupees: 12_000, why, way });
   const excess = (rupees: number, isAgain: boolean) =>
     sample(prizes.excessMail, about, { rupees, isAgain });
   return {
@@ -172,6 +172,7 @@ function prizeMails(about: entries.About): Readonly<Record<string, Sample>> {
     'bank details to be saved anew': asked(true),
     'prize paid': sample(prizes.prizePaid, about, paid),
     'prize came back': counter('returned'),
+    'prize came back that needs no bank details': counter('returned', 'UPI'),
     'prize written down for somebody else': counter('wrong person'),
     'prize written down with a wrong amount': counter('wrong amount'),
     'prize sent back': counter('sent back'),

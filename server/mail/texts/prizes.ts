@@ -1,4 +1,4 @@
-import type { CounterReason } from '../../../contract/desk/prizes.ts';
+import { type CounterReason, TRANSFERS } from '../../../contract/desk/prizes.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
 import { rupees as inRupees } from '../../../contract/rupees.ts';
 import type { Message } from '../mail.ts';
@@ -60,13 +60,21 @@ const COUNTERED: Readonly<Record<CounterReason, string>> = {
     'has come back to us from you, after the results were corrected. Thank you. Your profile:',
 };
 
-/** Tells that a payment does not stand, or not whole. */
+const NOT_REACHED =
+  'came back to us: it did not reach you. We send it again; if you know why it came back, or want it by another way, answer this message. Your profile:';
+
+/** Tells that a payment does not stand, or not whole; `way`: of the payment. Nobody needs bank details for what goes without them. */
 export function paymentCountered(
   about: About,
-  { rupees, why }: { readonly rupees: number; readonly why: CounterReason },
+  {
+    rupees,
+    why,
+    way,
+  }: { readonly rupees: number; readonly why: CounterReason; readonly way: string | null },
 ): Message {
+  const words = why === 'returned' && !TRANSFERS.includes(way) ? NOT_REACHED : COUNTERED[why];
   return ofMoney(about, `Your prize of ${about.eventName}: a payment is put right`, [
-    `our payment of ${inRupees(rupees)} for ${about.eventName} ${COUNTERED[why]}`,
+    `our payment of ${inRupees(rupees)} for ${about.eventName} ${words}`,
   ]);
 }
 
