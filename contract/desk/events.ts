@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
-import { optionalText, requiredText } from '../accounts/fields.ts';
+import { lookupText, optionalText, requiredText } from '../accounts/fields.ts';
 import { EntryState } from '../entries/entry.ts';
 import { REGISTERED } from '../entries/entry-rules.ts';
 import { deskCall } from './desk-call.ts';
@@ -228,7 +228,8 @@ export type PublishedLine = z.infer<typeof PublishedLine>;
 
 /**
  * Marks who came. `was`: the state that the organiser saw; 409 where somebody else has marked one of them meanwhile, or a
- * place that was given free is somebody else's by now. `published`: of those who are absent by it, by rank, what results that
+ * place that was given free is somebody else's by now. `by`: the id of who pressed, as a mark may wait; 409 with `fields.by` where
+ * another organiser is signed in by now. `published`: of those who are absent by it, by rank, what results that
  * are out say still.
  */
 export const markAttendance = deskCall({
@@ -251,6 +252,7 @@ export const markAttendance = deskCall({
         z.maxLength(MAX_MARKED, `At most ${MAX_MARKED} at a time`),
       ),
     is: z.enum(REGISTERED, 'Say present, absent or held'),
+    by: z.optional(lookupText(64)),
   }),
   message: z.object({ marked: z.int(), published: z.array(PublishedLine) }),
 });

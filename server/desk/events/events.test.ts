@@ -106,6 +106,18 @@ describe('an event at the desk', () => {
     ]);
   });
 
+  it('takes no mark that somebody pressed before another signed in', async () => {
+    const { id: other, entryId: id } = await registered('Humming', 'Asha');
+    const { id: own } = (await manager.call('GET', '/me')).json().message;
+    const mark = (by: string) =>
+      manager.call('PUT', `${pathOf('Humming')}/attendance`, {
+        ...{ entries: [{ id, was: 'held' }], is: 'present', by },
+      });
+    const refused = await mark(other);
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([409, ['by']]);
+    expect((await mark(own)).statusCode).toBe(200);
+  });
+
   it('is marked by two at one moment without either waiting for the other for ever', async () => {
     const ids = [];
     for (let i = 0; i < 8; i += 1) ids.push((await registered('Humming', 'Asha')).entryId);

@@ -94,7 +94,8 @@ export function runRoutes(serve: ServeDesk, content: () => Content, notify: Noti
 
   serve.change(
     calls.markAttendance,
-    async (trx, { event, body: { entries, is }, organiser, note }) => {
+    async (trx, { event, body: { entries, is, by }, organiser, note }) => {
+      requireOwn(by, organiser);
       const change = { trx, event, notify, now: Date.now() };
       await applyDue(change);
       const ids = entries.map(({ id }) => id);
@@ -136,6 +137,13 @@ export function runRoutes(serve: ServeDesk, content: () => Content, notify: Noti
       return 'The place is offered';
     },
   );
+}
+
+/** @throws HttpError with 409 where somebody else has signed in since it was pressed */
+function requireOwn(by: string | undefined, { accountId, name }: Organiser): void {
+  if (by === undefined || by === accountId) return;
+  const message = `It was pressed by somebody else, before ${name} signed in`;
+  throw new HttpError(409, message, { fields: { by: message } });
 }
 
 /** What the published results say of some entries, by rank. */

@@ -36,7 +36,7 @@ test('many that are refused are two names and a count, also where only some are 
 });
 
 test('marks of two events that were refused in two ways are said at once, each reason once', () => {
-  const other = { event: 'First Song', mark: 'absent', why: 'It is over.' };
+  const other = { event: 'First Song', mark: 'absent', why: 'It is over' };
   expect(wordsOf(3, ['Asha', 'Ravi', 'Meera'], other)).toEqual({
     text: 'Not marked: present or absent. Asha, Ravi and 1 more in Lantern Choir and First Song',
     note: 'Meera has marked them meanwhile. It is over.',

@@ -1,3 +1,4 @@
+import { sentence } from '../../../contract/sentence.ts';
 import { counted, number } from '../../ui/formats.ts';
 import type { Done } from '../ui/toast.tsx';
 
@@ -35,6 +36,6 @@ export function refusalsInWords(all: Refusals, names: Names): Pick<Done, 'text' 
     known.length === 0 ? counted(all.size, 'entry', 'entries') : namesInWords(known, all.size);
   return {
     text: `Not marked: ${unlike('mark').join(' or ')}. ${who} in ${namesInWords(unlike('event'))}`,
-    note: unlike('why').slice(-MOST_REASONS).join(' '),
+    note: unlike('why').slice(-MOST_REASONS).map(sentence).join(' '),
   };
 }

@@ -16,9 +16,10 @@ export function refusedMarks() {
   }
 
   return {
-    add: (ids: readonly string[], refusal: Refusal) =>
+    /** `isOthers`: of whoever was signed in before. */
+    add: (ids: readonly string[], refusal: Refusal, { isOthers }: { readonly isOthers: boolean }) =>
       change(() => {
-        for (const id of ids) all.set(id, refusal);
+        for (const id of ids) all.set(isOthers ? nobodys(id) : id, refusal);
       }),
     end(ids: readonly string[]): void {
       if (ids.some((id) => all.has(id)))
@@ -38,8 +39,13 @@ export function refusedMarks() {
         names.clear();
         for (const [id, one] of [...all]) {
           all.delete(id);
-          if (one.isSignedOut) all.set(`nobody, as ${id}`, { ...one, isSignedOut: false });
+          if (one.isSignedOut) all.set(nobodys(id), { ...one, isSignedOut: false });
         }
       }),
   };
+}
+
+/** A key by which no list names the entry. */
+function nobodys(id: string): string {
+  return `nobody, as ${id}`;
 }

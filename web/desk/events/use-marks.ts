@@ -94,26 +94,26 @@ export function useDeskMarks(): DeskMarks {
   }
 
   /** False where the server could not be told. */
-  async function send({ params: of, entries: sent, is }: Sent): Promise<boolean> {
+  async function send({ params: of, ...body }: Sent): Promise<boolean> {
+    const { entries: sent, is } = body;
     const ids = sent.map(({ id }) => id);
     let failure: unknown;
     const done = await run(() =>
-      call(markAttendance, { params: of, body: { entries: sent, is } }).catch((error) => {
+      call(markAttendance, { params: of, body }).catch((error) => {
         failure = error;
         throw error;
       }),
     );
     if (done === undefined) {
       for (const id of ids) asked.delete(id);
-      const { passes, status } = callErrorOf(failure);
+      const { passes, status, fields } = callErrorOf(failure);
       if (passes) {
         reload();
         return false;
       }
-      refused.add(ids, {
-        ...{ event: of.event, mark: MARKS[is].toLowerCase() },
-        ...{ why: sentencesOf(failure), isSignedOut: status === 401 },
-      });
+      const isOthers = fields.by !== undefined;
+      const refusal = { event: of.event, mark: MARKS[is].toLowerCase(), why: sentencesOf(failure) };
+      refused.add(ids, { ...refusal, isSignedOut: isOthers || status === 401 }, { isOthers });
     } else {
       refused.end(ids);
       tell(ids, is);
@@ -133,7 +133,8 @@ export function useDeskMarks(): DeskMarks {
   }
 
   return {
-    ...{ isBusy, asked, submit, learn: refused.learn },
+    ...{ isBusy, asked, learn: refused.learn },
+    submit: (one) => submit({ ...one, by: organiser }),
     kept: new Map(unsent.flatMap(({ entries, is }) => entries.map(({ id }) => [id, is] as const))),
     show(part) {
       parts.add(part);
