@@ -135,6 +135,29 @@ it.each(['2026-01-10T22:10:00+05:30', '2026-01-10T23:59:30+05:30'])(
   },
 );
 
+it.each([
+  ['says nothing of features', ''],
+  ['has them in a line', 'features: { registration: off, desk: false }\n'],
+  [
+    'has some of them, with a word',
+    'features:\n  # For later.\n  desk: off # not yet\n  gate: no\n',
+  ],
+])('The demo of a festival that %s has everything on', async (_, features) => {
+  const folder = await mkdtemp(join(tmpdir(), 'festival-demo-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [from, to] = [join(folder, 'as shipped'), join(folder, 'moved')];
+  await cp(FESTIVAL_DIR, from, { recursive: true });
+  const file = join(from, 'festival.yaml');
+  const text = await readFile(file, 'utf8');
+  const bare = text.replace(/^(?:gates|leaderboard):.*\n(?: .*\n)*/gm, '');
+  await writeFile(file, `${features}${bare}`);
+  await moveContent(from, to, Date.parse('2026-01-10T12:30:00+05:30'));
+  const { festival } = await loadContent(to);
+  expect(Object.values(festival.features)).toEqual([true, true, true, true, true]);
+  expect(festival.leaderboard.points).not.toEqual({});
+  expect(festival.gates).toHaveLength(3);
+});
+
 it('The demo of a festival of one day says before five in the morning that it begins, and no day that there isn’t', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'festival-demo-'));
   onTestFinished(() => rm(folder, { recursive: true }));

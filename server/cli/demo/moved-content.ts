@@ -1,6 +1,7 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stateOf } from '../../../contract/days.ts';
+import { Features } from '../../../contract/features.ts';
 import {
   clockInIndia,
   DAY_BEGINS_MS,
@@ -13,9 +14,6 @@ import {
   startOfDay,
 } from '../../../contract/moments.ts';
 import { festivalDates, moveDates, withMasthead } from '../../content/files/moved-dates.ts';
-
-/** Features that there are screens for. */
-const FEATURES = ['registration', 'leaderboard', 'desk', 'gate', 'days'];
 
 /** A page of an event, or of anything else that has dates. */
 interface Page {
@@ -104,20 +102,30 @@ function onNow(page: string, now: number, lastDay: string): string {
     );
 }
 
+const FEATURES = `features:
+${Object.keys(Features.shape)
+  .map((name) => `  ${name}: on`)
+  .join('\n')}
+`;
+
+/** The points of a college, for a festival that says none: the leaderboard needs them. */
+const LEADERBOARD = `leaderboard: { points: { 1: 10, 2: 6, 3: 4 }, present: 1 }
+`;
+
 /** What each gate counts, for a festival that names none. */
-const GATES = `
-gates:
+const GATES = `gates:
   - { name: Main gate, rule: in and out }
   - { name: Library gate, rule: once a day }
   - { name: Hostel gate, rule: in and out }
 `;
 
+/** Whatever it says of features, if anything, is theirs no more; gates and points are, where it has them. */
 function switchedOn(festival: string): string {
-  const named = /^gates:/m.test(festival) ? festival : festival + GATES;
-  return FEATURES.reduce(
-    (text, name) => text.replace(new RegExp(`^( +${name}:) off`, 'm'), '$1 on'),
-    named,
+  const others = `${festival.trimEnd()}\n`.replace(/^features:.*\n(?:[ \t]+.*\n)*/m, '');
+  const missing = [GATES, LEADERBOARD].filter(
+    (block) => !new RegExp(`^${block.split(':', 1)}:`, 'm').test(others),
   );
+  return [others, FEATURES, ...missing].join('\n');
 }
 
 /**
