@@ -9,7 +9,13 @@ const eventName = { clusterName: z.string(), eventName: z.string() };
 
 /** Something that waits for a decision of whoever asks; the most pressing kinds come first. */
 export const Decision = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('gate cases'), open: z.int(), oldestAt: Moment }),
+  /** In `twoPhones` of them two phones did not agree; in the others a phone and what the desk has. */
+  z.object({
+    kind: z.literal('gate cases'),
+    open: z.int(),
+    twoPhones: z.int(),
+    oldestAt: Moment,
+  }),
   /**
    * So many stand at an event's door without a place, and wait; where places are free, of those whom their college's number
    * doesn't keep out. `free`: places; null without a limit.

@@ -16,6 +16,8 @@ async function casesOf(person: Entrant | undefined): Promise<GateCase[]> {
   const { decisions } = (await door.manager.call('GET', '/home')).json().message;
   const atHome = decisions.find(({ kind }: { kind: string }) => kind === 'gate cases');
   expect(atHome?.open ?? 0).toBe(open.length);
+  // Each is between a phone and the desk.
+  expect(atHome?.twoPhones ?? 0).toBe(0);
   const code = await door.codeOf(person!);
   return open.filter((one: GateCase) => one.person?.code === code);
 }

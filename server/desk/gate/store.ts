@@ -164,16 +164,20 @@ export async function isCaseOpen(db: Database, id: string): Promise<boolean> {
   return (await open.executeTakeFirst()) !== undefined;
 }
 
-/** Counts the open cases, and tells since when the oldest is. */
+/** Counts the open cases, and those between two phones, and tells since when the oldest is. */
 export async function countOpenCases(
   db: Database,
   reach: ReachedClusters,
-): Promise<{ open: number; oldestAt: number }> {
-  const { open, oldest } = await cases(db, reach)
+): Promise<{ open: number; twoPhones: number; oldestAt: number }> {
+  const { open, twoPhones, oldest } = await cases(db, reach)
     .where(IS_OPEN)
-    .select(({ fn }) => [fn.countAll().as('open'), fn.min('openedAt').as('oldest')])
+    .select(({ fn }) => [
+      fn.countAll().as('open'),
+      fn.countAll().filterWhereRef('beforeDeviceId', '<>', 'gateCases.deviceId').as('twoPhones'),
+      fn.min('openedAt').as('oldest'),
+    ])
     .executeTakeFirstOrThrow();
-  return { open: Number(open), oldestAt: Number(oldest ?? 0) };
+  return { open: Number(open), twoPhones: Number(twoPhones), oldestAt: Number(oldest ?? 0) };
 }
 
 function arrivals(db: Database, reach: ReachedClusters) {

@@ -78,8 +78,8 @@ async function gateCases(
   reach: ReachedClusters,
 ): Promise<Decision[]> {
   if (!isServed('run the gate', content().festival.features) || reach.length === 0) return [];
-  const { open, oldestAt } = await countOpenCases(db, reach);
-  return open > 0 ? [{ kind: 'gate cases', open, oldestAt }] : [];
+  const cases = await countOpenCases(db, reach);
+  return cases.open > 0 ? [{ kind: 'gate cases', ...cases }] : [];
 }
 
 function atDoors(of: HomeDependencies, events: readonly DeskEvent[]): Decision[] {

@@ -110,7 +110,7 @@ describe('the home of the desk', () => {
     const { message } = (await desk.organiser.call('GET', '/home')).json();
     const { open } = (await desk.organiser.call('GET', '/gate/cases')).json().message;
     expect(message.decisions).toContainEqual(
-      expect.objectContaining({ kind: 'gate cases', open: open.length }),
+      expect.objectContaining({ kind: 'gate cases', open: open.length, twoPhones: open.length }),
     );
     const waiting = (await desk.organiser.call('GET', '/waiting')).json().message;
     expect(waiting.gate).toBe(open.length);

@@ -5,8 +5,8 @@ import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/list.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import styles from './events.module.css';
+import { MARKS } from './mark-words.ts';
 import { nameOf } from './use-event.ts';
-import { MARKS } from './use-marks.ts';
 
 type Chosen = ReturnType<typeof useChosen>;
 type ToMark = 'present' | 'absent';

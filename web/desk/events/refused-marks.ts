@@ -1,5 +1,5 @@
 import { type Done, dismiss, toast } from '../ui/toast.tsx';
-import { type Names, type Refusal, refusalsInWords } from './refusal-words.ts';
+import { type Names, type Refusal, refusalsInWords } from './mark-words.ts';
 
 /** The marks that were refused: they stay said, in one toast, until it is closed, a mark of theirs is taken or another organiser comes. */
 export function refusedMarks() {

@@ -15,10 +15,10 @@ import { collegeOf, EntryRecord, NAME_COLUMN, useOpenEntry } from './entry-recor
 import { Folded } from './event-phone.tsx';
 import styles from './events.module.css';
 import { ExportList } from './export-list.tsx';
+import { MARKS, type Mark } from './mark-words.ts';
 import { PROOF_FILTER, WithdrawUnproven } from './unproven.tsx';
 import { nameOf, type OpenEvent, useEventParams, useOpenEvent } from './use-event.ts';
 import { useMarking } from './use-marking.ts';
-import { MARKS, type Mark } from './use-marks.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 
 const FILTERS = [

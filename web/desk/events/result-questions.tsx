@@ -10,12 +10,12 @@ import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { Field } from '../ui/field.tsx';
 import { useFocusOfGone } from '../ui/use-focus-of-gone.ts';
-import { namesInWords } from './refusal-words.ts';
+import type { Mark } from './mark-words.ts';
+import { namesInWords } from './mark-words.ts';
 import styles from './results.module.css';
 import { TieQuestion } from './tie-question.tsx';
 import { useOpenEvent } from './use-event.ts';
 import { useMarking } from './use-marking.ts';
-import type { Mark } from './use-marks.ts';
 import type { Questions } from './use-questions.ts';
 import type { Scores } from './use-scores.ts';
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { type DeskEntry, MAX_MARKED } from '../../../contract/desk/events.ts';
+import type { Mark } from './mark-words.ts';
 import { nameOf, useOpenEvent } from './use-event.ts';
-import type { Mark, Shown } from './use-marks.ts';
+import type { Shown } from './use-marks.ts';
 
 type Named = Pick<DeskEntry, 'id'> & Parameters<typeof nameOf>[0];
 type Marked = Named & Pick<DeskEntry, 'state'>;

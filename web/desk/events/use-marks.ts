@@ -7,16 +7,10 @@ import { useAct } from '../../calls/use-act.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { useOrganiser } from '../frame/organiser.ts';
 import { toast } from '../ui/toast.tsx';
+import { type Mark, markInWords } from './mark-words.ts';
 import { refusedMarks } from './refused-marks.ts';
 import { stillPublished } from './still-published.ts';
 import { useUnsent } from './use-unsent.ts';
-
-export type Mark = 'held' | 'present' | 'absent';
-export const MARKS: Readonly<Record<Mark, string>> = {
-  held: 'Not marked',
-  present: 'Present',
-  absent: 'Absent',
-};
 
 const UNDO_MS = 60_000;
 
@@ -82,7 +76,7 @@ export function useDeskMarks(): DeskMarks {
   useEffect(() => refused.leave, [organiser]);
   const { unsent, submit } = useUnsent({
     ...{ One: Sent, send },
-    wordsOf: ({ is }) => MARKS[is].toLowerCase(),
+    wordsOf: ({ is }) => markInWords(is),
   });
 
   function tell(ids: readonly string[], is: Mark): void {
@@ -112,7 +106,7 @@ export function useDeskMarks(): DeskMarks {
         return false;
       }
       const isOthers = fields.by !== undefined;
-      const refusal = { event: of.event, mark: MARKS[is].toLowerCase(), why: sentencesOf(failure) };
+      const refusal = { event: of.event, mark: is, why: sentencesOf(failure) };
       refused.add(ids, { ...refusal, isSignedOut: isOthers || status === 401 }, { isOthers });
     } else {
       refused.end(ids);
@@ -121,7 +115,7 @@ export function useDeskMarks(): DeskMarks {
     reload();
     if (done === undefined) return true;
     toast({
-      text: `${done.marked} marked: ${MARKS[is].toLowerCase()}`,
+      text: `${done.marked} marked: ${markInWords(is)}`,
       ...(done.published.length > 0 && stillPublished(done.published, of)),
       untilMs: Date.now() + UNDO_MS,
       undo: () => {

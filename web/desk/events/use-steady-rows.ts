@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskEntry } from '../../../contract/desk/events.ts';
-import type { Mark } from './use-marks.ts';
+import type { Mark } from './mark-words.ts';
 
 type Rows = readonly DeskEntry[] | undefined;
 

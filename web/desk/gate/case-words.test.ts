@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedOf } from './case-words.ts';
+import { askedOf, whoDisagreed } from './case-words.ts';
 
 const AT = Date.parse('2026-09-18T08:00:00+05:30');
 const scan = { at: AT, place: 'Hostel gate', device: 'Phone', isOut: false };
@@ -14,4 +14,10 @@ it.each([
   expect(is).toBe(title);
   expect(text).toContain(isOut ? 'Hostel gate out, ' : 'Hostel gate, ');
   expect(text.includes('counts no longer')).toBe(what === 'taken back');
+});
+
+it('Home says between whom the cases are', () => {
+  expect(whoDisagreed({ open: 2, twoPhones: 2 })).toBe('Two phones did not agree');
+  expect(whoDisagreed({ open: 1, twoPhones: 0 })).toBe('A phone and the desk did not agree');
+  expect(whoDisagreed({ open: 3, twoPhones: 1 })).toMatch(/^Phones did not agree, with each other/);
 });

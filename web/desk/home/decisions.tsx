@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { type Decision, sendMailsAgain } from '../../../contract/desk/home.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { counted, dateTime, number } from '../../ui/formats.ts';
+import { whoDisagreed } from '../gate/case-words.ts';
 import { NEXT_TO_PAY, prizesAddress } from '../prizes/lines.ts';
 import { Button, Hint } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
@@ -93,7 +94,7 @@ function DecisionWords(decision: PlainDecision) {
               Decide
             </Button>
           }
-          note={`Two phones did not agree, first at ${dateTime(decision.oldestAt)}.`}
+          note={`${whoDisagreed(decision)}, first at ${dateTime(decision.oldestAt)}.`}
         >
           <b>{counted(decision.open, 'case')}</b> of the gate
         </Line>

@@ -2,11 +2,17 @@ import { sentence } from '../../../contract/sentence.ts';
 import { counted, number } from '../../ui/formats.ts';
 import type { Done } from '../ui/toast.tsx';
 
+export type Mark = 'held' | 'present' | 'absent';
+export const MARKS: Readonly<Record<Mark, string>> = {
+  held: 'Not marked',
+  present: 'Present',
+  absent: 'Absent',
+};
+
 /** Why the mark of an entry was refused. */
 export interface Refusal {
   readonly event: string;
-  /** The mark's word. */
-  readonly mark: string;
+  readonly mark: Mark;
   readonly why: string;
   /** It is news to whoever signs in over the one who marked, without the name. */
   readonly isSignedOut: boolean;
@@ -26,6 +32,11 @@ export function namesInWords(all: readonly string[], count = all.length): string
   return more > 0 ? `${names.join(', ')} and ${number(more)} more` : names.join(' and ');
 }
 
+/** What a press made of somebody. */
+export function markInWords(is: Mark): string {
+  return is === 'held' ? 'mark taken off' : is;
+}
+
 /** What is said of all that were refused, by the ids of entries: however many, it takes a few lines of a phone. */
 export function refusalsInWords(all: Refusals, names: Names): Pick<Done, 'text' | 'note'> {
   const unlike = (of: keyof Refusal) => [
@@ -34,8 +45,14 @@ export function refusalsInWords(all: Refusals, names: Names): Pick<Done, 'text' 
   const known = [...all.keys()].flatMap((id) => names.get(id) ?? []);
   const who =
     known.length === 0 ? counted(all.size, 'entry', 'entries') : namesInWords(known, all.size);
+  const marks = unlike('mark');
+  const marked = marks.filter((mark) => mark !== 'held');
+  const what = [
+    ...(marked.length > 0 ? [`Not marked: ${marked.join(' or ')}`] : []),
+    ...(marked.length < marks.length ? ['Mark not taken off'] : []),
+  ];
   return {
-    text: `Not marked: ${unlike('mark').join(' or ')}. ${who} in ${namesInWords(unlike('event'))}`,
+    text: `${what.join('. ')}. ${who} in ${namesInWords(unlike('event'))}`,
     note: unlike('why').slice(-MOST_REASONS).map(sentence).join(' '),
   };
 }

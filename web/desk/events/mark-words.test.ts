@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Refusal, refusalsInWords } from './refusal-words.ts';
+import { type Refusal, refusalsInWords } from './mark-words.ts';
 
 const REFUSAL: Refusal = {
   event: 'Lantern Choir',
@@ -23,6 +23,14 @@ test('a refused mark says whom, where and why', () => {
   });
 });
 
+test('a refused press that takes marks off is said as one', () => {
+  const other = { mark: 'held' } as const;
+  expect(wordsOf(1, ['Asha'], other).text).toBe('Mark not taken off. Asha in Lantern Choir');
+  expect(wordsOf(2, ['Asha', 'Ravi'], other).text).toBe(
+    'Not marked: present. Mark not taken off. Asha and Ravi in Lantern Choir',
+  );
+});
+
 test('after a reload, before any list is read, it says how many and where', () => {
   expect(wordsOf(1).text).toBe('Not marked: present. 1 entry in Lantern Choir');
   expect(wordsOf(3).text).toBe('Not marked: present. 3 entries in Lantern Choir');
@@ -36,7 +44,7 @@ test('many that are refused are two names and a count, also where only some are 
 });
 
 test('marks of two events that were refused in two ways are said at once, each reason once', () => {
-  const other = { event: 'First Song', mark: 'absent', why: 'It is over' };
+  const other = { event: 'First Song', mark: 'absent', why: 'It is over' } as const;
   expect(wordsOf(3, ['Asha', 'Ravi', 'Meera'], other)).toEqual({
     text: 'Not marked: present or absent. Asha, Ravi and 1 more in Lantern Choir and First Song',
     note: 'Meera has marked them meanwhile. It is over.',
