@@ -253,6 +253,8 @@ test('Somebody new is counted as in at the gate that this desk stands at, and th
   page,
 }) => {
   await make(page, somebody(), undefined);
+  const takesBack = page.getByRole('button', { name: 'Take back' });
+  await expect(takesBack).toHaveText('Take backz');
   await page.keyboard.press('i');
   const dialog = page.getByRole('dialog', { name: /^Count Meera .* as in$/ });
   await dialog.getByLabel('Library gate').check();
@@ -260,8 +262,12 @@ test('Somebody new is counted as in at the gate that this desk stands at, and th
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^In, Library gate, /)).toBeVisible();
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+  // One of the two buttons has the key, and says so.
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveText('Undoz');
+  await expect(takesBack).toHaveText('Take back');
   await page.keyboard.press('z');
   await expect(page.getByText(/^In, Library gate, /)).toBeHidden();
+  await expect(takesBack).toHaveText('Take backz');
   const again = page.getByRole('button', { name: 'Count as in: Library gate' });
   await again.press('Enter');
   await expect(page.getByText(/^In, Library gate, /)).toBeVisible();

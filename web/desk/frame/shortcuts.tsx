@@ -24,9 +24,9 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
           <section key={title}>
             <h3>{title}</h3>
             <dl>
-              {/* Several filters have one key. */}
-              {[...new Map(shortcuts.flatMap(({ keys }) => Object.entries(keys)))].map(
-                ([key, [does]]) => (
+              {shortcuts
+                .flatMap(({ keys }) => Object.entries(keys))
+                .map(([key, [does]]) => (
                   <div key={key}>
                     <dt>
                       {key.split(' ').map((one) => (
@@ -35,8 +35,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
                     </dt>
                     <dd>{does}</dd>
                   </div>
-                ),
-              )}
+                ))}
             </dl>
           </section>
         ))}

@@ -4,7 +4,7 @@ import { sharedValue } from '../../ui/shared-value.ts';
 import { useRun } from '../../ui/use-run.ts';
 import { Button } from './button.tsx';
 import styles from './toast.module.css';
-import { useKeys } from './use-keys.ts';
+import { useSharedKey } from './use-keys.ts';
 
 export interface Done {
   readonly text: string;
@@ -133,9 +133,9 @@ function Undo({
     toast({ text: 'It could not be undone.', note: sentencesOf(error) }),
   );
   const undo = () => void run(() => take().finally(() => dismiss(done)));
-  useKeys('Everywhere', { z: ['undo the last act', undo] }, { isOverPage });
+  const key = useSharedKey('Everywhere', ['z', 'undo the last act', undo], { isOverPage });
   return (
-    <Button icon="undo" hint="z" isBusy={isBusy} onClick={undo}>
+    <Button icon="undo" {...key} isBusy={isBusy} onClick={undo}>
       {done.undoWord ?? 'Undo'}
     </Button>
   );

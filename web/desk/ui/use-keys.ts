@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { browserStorage } from '../../storage/browser-storage.ts';
+import { sharedValue } from '../../ui/shared-value.ts';
 
 /** By key, `j`, or keys after each other, `g h`, or with Ctrl, `Ctrl Enter`: in a word what it does, and doing it. */
 export type Keys = Readonly<Record<string, readonly [does: string, run: () => void]>>;
@@ -10,7 +11,14 @@ interface Shortcuts {
   isOverPage: boolean;
 }
 
+interface Options {
+  readonly when?: boolean;
+  readonly isOverPage?: boolean;
+}
+
 const shortcuts = new Set<Shortcuts>();
+/** How often they changed. */
+const changes = sharedValue(0);
 const SWITCH = 'desk-single-keys';
 const SEQUENCE_MS = 1200;
 
@@ -20,9 +28,13 @@ export const singleKeys = {
   turn: (on: boolean) => browserStorage.set(SWITCH, on ? 'on' : 'off'),
 };
 
-/** All keys of this moment, under their titles, for the dialog of keys. */
-export function keysNow(): readonly Shortcuts[] {
-  return [...shortcuts].filter(({ keys }) => Object.keys(keys).length > 0);
+/** All keys of this moment, under their owners' titles, for the dialog of keys. */
+export function keysNow(): Pick<Shortcuts, 'title' | 'keys'>[] {
+  const ownOf = (owner: Shortcuts) =>
+    Object.entries(owner.keys).filter(([key]) => ownerOf(key) === owner);
+  return [...shortcuts]
+    .map((owner) => ({ title: owner.title, keys: Object.fromEntries(ownOf(owner)) }))
+    .filter(({ keys }) => Object.keys(keys).length > 0);
 }
 
 /**
@@ -33,8 +45,8 @@ export function keysNow(): readonly Shortcuts[] {
 export function useKeys(
   title: string,
   keys: Keys,
-  { when = true, isOverPage = false }: { when?: boolean; isOverPage?: boolean } = {},
-): void {
+  { when = true, isOverPage = false }: Options = {},
+): Shortcuts {
   const shortcut = useRef<Shortcuts>({ title, keys, isOverPage });
   // Before it is painted: a key may be pressed as soon as its line is seen.
   useLayoutEffect(() => {
@@ -44,8 +56,24 @@ export function useKeys(
     const own = shortcut.current;
     if (!when) return;
     shortcuts.add(own);
-    return () => void shortcuts.delete(own);
+    changes.set(changes.get() + 1);
+    return () => {
+      shortcuts.delete(own);
+      changes.set(changes.get() + 1);
+    };
   }, [when]);
+  return shortcut.current;
+}
+
+/** The same of one key that has several owners: its button shows the hint while the key is its own. */
+export function useSharedKey(
+  title: string,
+  [key, ...act]: readonly [key: string, does: string, run: () => void],
+  options: Options = {},
+): { readonly hint?: string } {
+  const own = useKeys(title, { [key]: act }, options);
+  changes.useValue();
+  return ownerOf(key) === own ? { hint: key } : {};
 }
 
 let before = { key: '', at: 0 };
@@ -84,9 +112,13 @@ function begins(key: string): boolean {
   );
 }
 
-/** The newest owner of a key has it. */
+/** The newest one has it. */
+function ownerOf(key: string, isMeant: (owner: Shortcuts) => boolean = () => true) {
+  return [...shortcuts].findLast((owner) => owner.keys[key] && isMeant(owner));
+}
+
 function run(key: string, event: KeyboardEvent, isMeant: (owner: Shortcuts) => boolean): void {
-  const own = [...shortcuts].findLast((owner) => owner.keys[key] && isMeant(owner));
+  const own = ownerOf(key, isMeant);
   if (!own) return;
   event.preventDefault();
   own.keys[key]?.[1]();

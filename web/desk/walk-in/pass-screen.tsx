@@ -16,7 +16,7 @@ import { ScreenHead } from '../ui/screen-head.tsx';
 import { Failed, Reading } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { copy, toast } from '../ui/toast.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useKeys, useSharedKey } from '../ui/use-keys.ts';
 import { clock, useSecondsLeft } from '../ui/use-seconds-left.ts';
 import { CountIn } from './count-in.tsx';
 import { PassPaper } from './pass-paper.tsx';
@@ -62,7 +62,9 @@ function Made({ walkIn }: { walkIn: WalkIn }) {
   };
   useKeys('This pass', { p: ['print it', () => print()], n: ['the next person', next] });
   useKeys('This pass', { l: ['a link to it', () => void show()] }, { when: mayLink });
-  useKeys('This pass', { z: ['take it back', () => void takeBack()] }, { when: isFresh });
+  const backKey = useSharedKey('This pass', ['z', 'take it back', () => void takeBack()], {
+    when: isFresh,
+  });
   return (
     <section className={`${styles.form} no-print`} aria-labelledby="made">
       <Status kind="ok">{seconds ? `Made in ${seconds} s` : 'Made'}</Status>
@@ -86,7 +88,7 @@ function Made({ walkIn }: { walkIn: WalkIn }) {
           Next person
         </Button>
         {isFresh && (
-          <Button kind="bare" hint="z" isBusy={isBusy} onClick={() => void takeBack()}>
+          <Button kind="bare" {...backKey} isBusy={isBusy} onClick={() => void takeBack()}>
             Take back
           </Button>
         )}
