@@ -163,7 +163,7 @@ export const deskEventStates: readonly ScreenState[] = [
   door('event-free', openFree),
   door('event-freed', freeAbsent),
   door('event-door-no-network', letInWithoutNetwork),
-  marking('marked', /^1 marked: present/),
+  marking('marked', / marked: present/),
   marking('not-sent', 'not sent yet', (page) =>
     page.route('**/attendance', (route) => route.abort()),
   ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Refusal, refusalsInWords } from './mark-words.ts';
+import { markedInWords, type Refusal, refusalsInWords } from './mark-words.ts';
 
 const REFUSAL: Refusal = {
   event: 'Lantern Choir',
@@ -21,6 +21,15 @@ test('a refused mark says whom, where and why', () => {
     text: 'Not marked: present. Asha in Lantern Choir',
     note: 'Meera has marked them meanwhile.',
   });
+});
+
+test('what was marked says whom, of several how many', () => {
+  expect(markedInWords('present', 1, 'Asha')).toBe('Asha marked: present');
+  expect(markedInWords('absent', 1, undefined)).toBe('1 marked: absent');
+  expect(markedInWords('absent', 4, 'Asha')).toBe('4 marked: absent');
+  expect(markedInWords('held', 1, 'Asha')).toBe('Asha: mark taken off');
+  expect(markedInWords('held', 1, undefined)).toBe('1 mark taken off');
+  expect(markedInWords('held', 4, 'Asha')).toBe('4 marks taken off');
 });
 
 test('a refused press that takes marks off is said as one', () => {

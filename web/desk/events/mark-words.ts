@@ -37,6 +37,13 @@ export function markInWords(is: Mark): string {
   return is === 'held' ? 'mark taken off' : is;
 }
 
+/** What was marked; of one entry whose name is known, with it. */
+export function markedInWords(is: Mark, count: number, name: string | undefined): string {
+  const one = count === 1 ? name : undefined;
+  if (is !== 'held') return `${one ?? number(count)} marked: ${is}`;
+  return one ? `${one}: mark taken off` : `${counted(count, 'mark')} taken off`;
+}
+
 /** What is said of all that were refused, by the ids of entries: however many, it takes a few lines of a phone. */
 export function refusalsInWords(all: Refusals, names: Names): Pick<Done, 'text' | 'note'> {
   const unlike = (of: keyof Refusal) => [

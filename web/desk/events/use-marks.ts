@@ -7,8 +7,8 @@ import { useAct } from '../../calls/use-act.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { useOrganiser } from '../frame/organiser.ts';
 import { toast } from '../ui/toast.tsx';
-import { type Mark, markInWords } from './mark-words.ts';
-import { refusedMarks } from './refused-marks.ts';
+import { type Mark, markedInWords, markInWords } from './mark-words.ts';
+import { saidOfMarks } from './said-of-marks.ts';
 import { stillPublished } from './still-published.ts';
 import { useUnsent } from './use-unsent.ts';
 
@@ -70,10 +70,10 @@ export function useDeskMarks(): DeskMarks {
   const { run, isBusy } = useAct();
   const [parts] = useState(() => new Set<Shown>());
   const [asked] = useState(() => new Map<string, Mark>());
-  const [refused] = useState(refusedMarks);
+  const [said] = useState(saidOfMarks);
   const { id: organiser } = useOrganiser();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each who signs in
-  useEffect(() => refused.leave, [organiser]);
+  useEffect(() => said.leave, [organiser]);
   const { unsent, submit } = useUnsent({
     ...{ One: Sent, send },
     wordsOf: ({ is }) => markInWords(is),
@@ -107,15 +107,12 @@ export function useDeskMarks(): DeskMarks {
       }
       const isOthers = fields.by !== undefined;
       const refusal = { event: of.event, mark: is, why: sentencesOf(failure) };
-      refused.add(ids, { ...refusal, isSignedOut: isOthers || status === 401 }, { isOthers });
-    } else {
-      refused.end(ids);
-      tell(ids, is);
-    }
+      said.refused(ids, { ...refusal, isSignedOut: isOthers || status === 401 }, { isOthers });
+    } else tell(ids, is);
     reload();
     if (done === undefined) return true;
-    toast({
-      text: `${done.marked} marked: ${markInWords(is)}`,
+    said.taken(ids, {
+      text: markedInWords(is, done.marked, said.nameOf(ids[0]!)),
       ...(done.published.length > 0 && stillPublished(done.published, of)),
       untilMs: Date.now() + UNDO_MS,
       undo: () => {
@@ -127,7 +124,7 @@ export function useDeskMarks(): DeskMarks {
   }
 
   return {
-    ...{ isBusy, asked, learn: refused.learn },
+    ...{ isBusy, asked, learn: said.learn },
     submit: (one) => submit({ ...one, by: organiser }),
     kept: new Map(unsent.flatMap(({ entries, is }) => entries.map(({ id }) => [id, is] as const))),
     show(part) {
