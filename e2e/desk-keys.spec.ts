@@ -39,10 +39,16 @@ test('An ID proof is decided by one press, about a picture that is there', async
   await page.keyboard.press('g');
   await page.keyboard.press('s');
   const name = await page.getByRole('heading', { level: 2 }).innerText();
+  const waiting = page.getByText(/^waits?\./).locator('xpath=preceding-sibling::b');
+  const before = await waiting.innerText();
   await page.keyboard.down('a');
   await expect(page.getByRole('status').getByText(`Approved: ${name}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).not.toHaveAttribute('aria-busy');
   await expect(picture(page)).toBeVisible();
+  // The rail says so, too, and doesn't wait until it is read anew.
+  await expect(waiting).not.toHaveText(before);
+  const atRail = page.getByRole('link', { name: /^ID proofs/ }).locator('b');
+  await expect(atRail).toHaveText(await waiting.innerText());
   await page.keyboard.down('a');
   await page.keyboard.up('a');
   const undone = page.waitForResponse('**/undo');

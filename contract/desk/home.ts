@@ -176,6 +176,25 @@ export const Waiting = z.object({
 });
 export type Waiting = z.infer<typeof Waiting>;
 
+/** Those that are about one event. */
+const EVENT_DECISIONS: ReadonlySet<Decision['kind']> = new Set([
+  ...(['at the door', 'results', 'no file', 'moved'] as const),
+]);
+
+/** The numbers of those among some decisions that wait in a drawer. */
+export function waitingIn(decisions: readonly Decision[]): Waiting {
+  const waiting = { idProofs: 0, events: 0, gate: 0, prizes: 0 };
+  for (const decision of decisions) {
+    if (decision.kind === 'id proofs') waiting.idProofs = decision.waiting;
+    if (decision.kind === 'prizes' && decision.what !== 'ready') waiting.prizes += decision.people;
+    if (decision.kind === 'gate cases') waiting.gate = decision.open;
+    if (EVENT_DECISIONS.has(decision.kind)) waiting.events += 1;
+    if (decision.kind === 'free places' || decision.kind === 'no results')
+      waiting.events += decision.events.length;
+  }
+  return waiting;
+}
+
 export const countWaiting = deskCall({
   name: 'countWaiting',
   summary: 'How many decisions wait, by drawer',

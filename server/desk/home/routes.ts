@@ -2,11 +2,10 @@ import type { DeskEvent } from '../../../contract/desk/events.ts';
 import {
   type ClusterPlaces,
   countWaiting,
-  type Decision,
   type DeskHome,
   getDeskHome,
   sendMailsAgain,
-  type Waiting,
+  waitingIn,
 } from '../../../contract/desk/home.ts';
 import { moneyOf, sumsOf } from '../../../contract/desk/prize-sums.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
@@ -70,24 +69,6 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
     note({ record: 'mails sent again', subject: `${mails}` });
     return { mails };
   });
-}
-
-/** Those that are about one event. */
-const EVENT_DECISIONS: ReadonlySet<Decision['kind']> = new Set([
-  ...(['at the door', 'results', 'no file', 'moved'] as const),
-]);
-
-function waitingIn(decisions: readonly Decision[]): Waiting {
-  const waiting = { idProofs: 0, events: 0, gate: 0, prizes: 0 };
-  for (const decision of decisions) {
-    if (decision.kind === 'id proofs') waiting.idProofs = decision.waiting;
-    if (decision.kind === 'prizes' && decision.what !== 'ready') waiting.prizes += decision.people;
-    if (decision.kind === 'gate cases') waiting.gate = decision.open;
-    if (EVENT_DECISIONS.has(decision.kind)) waiting.events += 1;
-    if (decision.kind === 'free places' || decision.kind === 'no results')
-      waiting.events += decision.events.length;
-  }
-  return waiting;
 }
 
 function mayIn({ roles }: Organiser, now: number): MayIn {

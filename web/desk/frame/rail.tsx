@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
-import { countWaiting, type Waiting } from '../../../contract/desk/home.ts';
+import type { Waiting } from '../../../contract/desk/home.ts';
 import { type Act, ROLE_WORDS } from '../../../contract/desk/rights.ts';
 import { Mark } from '../../art/symbols.tsx';
-import { useRead } from '../../calls/use-read.ts';
 import { time } from '../../ui/formats.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { secondKeysOpen } from '../sign-in/second-keys-open.ts';
@@ -12,6 +11,7 @@ import { useKeys } from '../ui/use-keys.ts';
 import { useOrganiser } from './organiser.ts';
 import styles from './rail.module.css';
 import { Shortcuts } from './shortcuts.tsx';
+import { useWaiting } from './waiting.ts';
 
 interface Part {
   readonly to: string;
@@ -76,7 +76,7 @@ const IN_BAR = 4;
 export function Rail({ onSignOut }: { onSignOut: () => void }) {
   const { acts } = useOrganiser();
   const when = acts.includes('see home');
-  const { data: waiting } = useRead(countWaiting, {}, { everyMs: 60_000, when });
+  const waiting = useWaiting(when);
   const navigate = useNavigate();
   const drawers = DRAWERS.filter(({ act }) => acts.includes(act));
   const late = drawers.slice(IN_BAR);

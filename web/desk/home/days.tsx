@@ -1,12 +1,13 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { couldCome, type DeskEvent, resultsAreOut } from '../../../contract/desk/events.ts';
+import { type DeskEvent, resultsAreOut } from '../../../contract/desk/events.ts';
 import type { DeskHome } from '../../../contract/desk/home.ts';
 import { startOfGateDay } from '../../../contract/gate-rules.ts';
 import { counted, longDay, number, time } from '../../ui/formats.ts';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { Status } from '../ui/status.tsx';
 import styles from './days.module.css';
+import { attendanceInWords } from './today.ts';
 
 interface Props {
   home: Pick<DeskHome, 'asOf' | 'today' | 'ahead'>;
@@ -83,8 +84,8 @@ function Line({ event, now }: { event: DeskEvent; now: number }) {
 }
 
 function peopleOf(counts: DeskEvent['counts'], hasBegun: boolean): string[] {
-  const { places, taken, waiting, present } = counts;
-  if (hasBegun) return [`${number(present)} of ${number(couldCome(counts))} came`];
+  const { places, taken, waiting } = counts;
+  if (hasBegun) return [attendanceInWords(counts)];
   const of = places === null ? '' : ` of ${number(places)}`;
   return [
     taken === 0 && places === null ? '' : `${number(taken)}${of} in`,

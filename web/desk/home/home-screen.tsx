@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getArrivals } from '../../../contract/desk/gate.ts';
-import { type DeskHome, getDeskHome } from '../../../contract/desk/home.ts';
+import { type DeskHome, getDeskHome, waitingIn } from '../../../contract/desk/home.ts';
 import { startOfGateDay } from '../../../contract/gate-rules.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { counted, longDay, number, second, time } from '../../ui/formats.ts';
 import { useCachedRead } from '../calls/use-cached-read.ts';
 import { useMay, useMayEverywhere, useOrganiser, useReach } from '../frame/organiser.ts';
+import { useTellRail } from '../frame/waiting.ts';
 import { GatePlot } from '../gate/gate-plot.tsx';
 import { peopleCounts } from '../gate/people-counts.ts';
 import { prizesAddress } from '../prizes/lines.ts';
@@ -20,6 +21,7 @@ import { Days } from './days.tsx';
 import { Decisions } from './decisions.tsx';
 import styles from './home.module.css';
 import { PlacesByCluster, SignUpsByDay, SignUpsByHour } from './home-plots.tsx';
+import { todayInWords } from './today.ts';
 
 const EVERY_MS = 30_000;
 
@@ -31,6 +33,7 @@ export function Component() {
     {},
     { everyMs: isHeld ? 0 : EVERY_MS },
   );
+  useTellRail(data, ({ decisions }) => waitingIn(decisions));
   const when = useMay('see the gate');
   const { data: arrivals } = useRead(getArrivals, {}, { everyMs: isHeld ? 0 : EVERY_MS, when });
   const atGates = useMayEverywhere('see the gate');
@@ -111,7 +114,6 @@ function countsOf(
 ): Count[] {
   const sum = (of: 'places' | 'taken' | 'waiting' | 'events') =>
     clusters.reduce((total, cluster) => total + cluster[of], 0);
-  const next = events.find(({ startsAt }) => (startsAt ?? 0) > asOf);
   const today = number(signUps?.byDay.at(-1)?.people ?? 0);
   const counts: Count[] = [
     [
@@ -120,11 +122,7 @@ function countsOf(
       `of ${number(sum('places'))}, in ${counted(sum('events'), 'event')} with a limit`,
     ],
     ['In waiting lists', sum('waiting'), 'persons and teams'],
-    [
-      'Events today',
-      events.length,
-      next ? `${time(next.startsAt ?? 0)} ${next.eventName}` : 'none to come',
-    ],
+    ['Events today', events.length, todayInWords(events, asOf)],
   ];
   counts.unshift(...arrivals);
   if (signUps) counts.unshift(['Participants', signUps.all, `+${today} today`]);

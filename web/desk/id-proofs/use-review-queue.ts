@@ -13,6 +13,7 @@ import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { callDesk } from '../calls/call-desk.ts';
+import { useTellRail } from '../frame/waiting.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** More are lent once so few are left: the next picture is always there. */
@@ -69,6 +70,7 @@ function useTable() {
   const [error, setError] = useState<unknown>();
   const [atId, setAtId] = useState('');
   const { data: head, reload } = useRead(countIdProofs, {}, { everyMs: 10_000 });
+  useTellRail(head, ({ waiting }) => ({ idProofs: waiting }));
   const gone = useRef(new Map<string, number>());
   const fill = useCallback(async () => {
     const askedAt = performance.now();

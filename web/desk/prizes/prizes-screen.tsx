@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { excessOf, moneyOf, stateOf } from '../../../contract/desk/prize-sums.ts';
+import { excessOf, moneyOf, stateOf, sumsOf } from '../../../contract/desk/prize-sums.ts';
 import { getPrizes, type PrizeBook } from '../../../contract/desk/prizes.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { counted } from '../../ui/formats.ts';
 import { useCachedRead } from '../calls/use-cached-read.ts';
 import { useMay } from '../frame/organiser.ts';
+import { useTellRail } from '../frame/waiting.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
@@ -23,6 +24,10 @@ import { SharesDialog } from './shares-dialog.tsx';
 export function Component() {
   const read = useCachedRead(getPrizes, {}, { everyMs: 30_000 });
   const { data, reload } = read;
+  useTellRail(data, ({ events }) => {
+    const { missing, questions } = sumsOf(events);
+    return { prizes: missing.people + questions.people };
+  });
   const [asked, setAsked] = useState<Asked>();
   const { get, linkTo } = useQuery();
   const chosen = useChosen(linesOf(groupsOf(data?.events ?? [], ALL)));
