@@ -67,6 +67,14 @@ it('The demo’s festival begins today, with places taken, waited for and offere
       .select('at')
       .execute();
     expect(arrived.length).toBe(visitors.length);
+    const heard = await server.db
+      .selectFrom('gateDevices')
+      .innerJoin('gateScans', 'gateScans.deviceId', 'gateDevices.id')
+      .select(({ fn }) => ['seenAt', fn.max('gateScans.at').as('scannedAt')])
+      .groupBy(['gateDevices.id', 'seenAt'])
+      .execute();
+    expect(heard).toHaveLength(4);
+    expect(heard.filter(({ seenAt, scannedAt }) => (seenAt ?? 0) < scannedAt)).toEqual([]);
     const cases = await server.db.selectFrom('gateCases').select('verdict').execute();
     expect(cases).toHaveLength(2);
     expect(new Set(cases.map(({ verdict }) => verdict))).toEqual(new Set(['same person']));

@@ -32,6 +32,9 @@ const PHONES = [
   ['steps', 1],
 ] as const;
 
+/** The one that has lost its network. */
+const LOST = 2;
+
 /**
  * Volunteers' phones that have let these visitors in since the morning, and some of them out; the last of them has lost its
  * network. From the festival's second `day` on most came the day before, and a third has not come back yet.
@@ -43,6 +46,7 @@ export async function fillGate(
   { now, day = 1 }: { now: number; day?: number },
 ): Promise<void> {
   const phones: Device[] = [];
+  const lostAt = now - 9 * MINUTE_MS;
   for (const [name, at] of PHONES) {
     const gate = content.festival.gates.at(at) ?? content.festival.gates[0]!;
     const place = { kind: 'gate' as const, ...gate };
@@ -54,14 +58,15 @@ export async function fillGate(
     const at = now - Math.round(MORNING_MS * (1 - Math.sqrt((index + 1) / visitors.length)));
     return passagesOn(day, index, at, now).map((one) => ({
       ...{ ...one, accountId, device: phones[index % phones.length]! },
+      at: Math.min(one.at, index % phones.length === LOST ? lostAt : now),
     }));
   });
   for (const { id: accountId } of visitors.slice(0, TWICE))
     for (const [index, device] of phones.slice(-2).entries())
-      passed.push({ accountId, device, at: now - (2 - index) * MINUTE_MS, isOut: false });
+      passed.push({ accountId, device, at: lostAt - (1 - index) * MINUTE_MS, isOut: false });
   for (const one of passed.sort((a, b) => a.at - b.at)) await pass(db, content, one);
   for (const { id } of phones.slice(0, 2)) await noteContact(db, id, {}, now);
-  await noteContact(db, phones[2]!.id, { unsent: 12 }, now - 9 * MINUTE_MS);
+  await noteContact(db, phones[LOST]!.id, { unsent: 12 }, lostAt);
 }
 
 interface Passage {
@@ -156,4 +161,5 @@ export async function fillDoors(db: Database, content: Content, now: number): Pr
           index < atDoor.length - Math.min(HOPEFUL, waiting.length) ? 'admitted' : 'on the line',
       });
   }
+  await noteContact(db, device.id, {}, now);
 }

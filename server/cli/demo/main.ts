@@ -131,7 +131,8 @@ function asked(): [day: number, count: number] {
 
 function print(heading: string, people: readonly [string, Visitor | undefined][]): void {
   console.log(`  ${heading}`);
+  const width = Math.max(...people.map(([label]) => label.length)) + 2;
   for (const [label, visitor] of people)
-    if (visitor) console.log(`  ${label.padEnd(24)}${visitor.email}`);
+    if (visitor) console.log(`  ${label.padEnd(width)}${visitor.email}`);
   console.log('');
 }

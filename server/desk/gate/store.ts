@@ -231,7 +231,7 @@ export async function countAtAnyDoor(db: Database, reach: ReachedClusters, since
   return { ever: Number(ever), today: Number(today) };
 }
 
-/** The latest to pass. */
+/** The latest to pass, by their hour: what a phone without network saw comes late. */
 export async function listLastPassages(db: Database, reach: ReachedClusters) {
   const rows = await db
     .selectFrom('gateArrivals')
@@ -239,6 +239,7 @@ export async function listLastPassages(db: Database, reach: ReachedClusters) {
     .select(['lastAt', 'lastPlace', 'lastIsOut', 'fullName as name'])
     .where('lastAt', 'is not', null)
     .where(scopesInReach('scope', reach))
+    .orderBy('lastAt', 'desc')
     .orderBy('version', 'desc')
     .limit(LAST_SHOWN)
     .execute();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findCluster } from '../../../contract/clusters.ts';
 import type { DevicePlace } from '../../../contract/desk/gate.ts';
 import { createIdProof } from '../../accounts/id-proofs/store.ts';
 import { proveAddress } from '../../accounts/store.ts';
@@ -18,6 +19,7 @@ import { approve, doorOf, HOSTEL_GATE, pairedPhone, scanOf, undoOf } from '../..
 import { BANK_DETAILS, shared, signedUpPerson } from '../../testing/server.ts';
 
 type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
+const MUSIC = findCluster('Music')!.id;
 const server = shared(() => startDeskServer());
 const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR, 'Ravi'));
 
@@ -49,6 +51,19 @@ describe('a person’s sheet', () => {
         organiserId: administrator.id,
       },
     ]);
+  });
+
+  it('lists their events by the hour', async () => {
+    const { id, code } = await newDeskPerson(server);
+    const hours = [];
+    for (const { eventId, eventDate, title } of server.content().events(MUSIC).slice(0, 4)) {
+      await loadEntry(server.db, id, { eventId, clusterName: 'Music', eventName: title }, 1);
+      if (eventDate) hours.push(Date.parse(eventDate));
+    }
+    const { entries } = (await administrator.call('GET', `/people/${code}`)).json().message;
+    const startsAt = entries.map((one: { startsAt: number | null }) => one.startsAt);
+    expect(new Set(hours).size).toBeGreaterThan(1);
+    expect(startsAt.slice(0, hours.length)).toEqual(hours.sort((one, other) => one - other));
   });
 
   const MAIN = { at: Date.parse('2025-09-18T10:00:00+05:30'), place: 'gate/Main gate', isOut: 0 };

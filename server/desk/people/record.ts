@@ -64,7 +64,7 @@ export async function recordOf(
     bankDetails: seesAll
       ? { givenAt: (await findBankDetails(db, accountId))?.updatedAt ?? null }
       : null,
-    entries: entries.map(entryView),
+    entries: entries.sort(byHour).map(entryView),
     campus: gateReach === 'all' ? await campusOf(db, content(), accountId) : null,
     next: seesAll ? { event: nextOf(entries, Date.now()) } : null,
     passages: gateReach.length > 0 ? await passagesOf(db, accountId, gateReach) : null,
@@ -134,6 +134,11 @@ async function withEvent(db: Database, content: Content, entry: EntryRow): Promi
 
 function entryView({ clusterName, eventName, state, teamName, startsAt }: WithEvent) {
   return { clusterName, eventName, state, teamName, startsAt };
+}
+
+/** Those that have no hour come last. */
+function byHour(one: WithEvent, other: WithEvent): number {
+  return (one.startsAt ?? Infinity) - (other.startsAt ?? Infinity) || 0;
 }
 
 const LEADS_THERE: readonly string[] = ['held', 'present', 'offered', 'waiting'];

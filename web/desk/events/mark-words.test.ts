@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { markedInWords, type Refusal, refusalsInWords } from './mark-words.ts';
+import type { DeskEntry } from '../../../contract/desk/events.ts';
+import { attendanceInWords, markedInWords, type Refusal, refusalsInWords } from './mark-words.ts';
 
 const REFUSAL: Refusal = {
   event: 'Lantern Choir',
@@ -21,6 +22,18 @@ test('a refused mark says whom, where and why', () => {
     text: 'Not marked: present. Asha in Lantern Choir',
     note: 'Meera has marked them meanwhile.',
   });
+});
+
+test('an absent one’s place is free until the event is over', () => {
+  const [one, team] = [[{}], [{}, {}]] as unknown as DeskEntry['members'][];
+  const absent = { state: 'absent', members: one!, atDoor: 0, isFreed: true } as const;
+  expect(attendanceInWords(absent, false)).toBe('absent, place free');
+  expect(attendanceInWords(absent, true)).toBe('absent');
+  expect(attendanceInWords({ ...absent, atDoor: 1 }, false)).toBe(
+    'absent, at the door, place free',
+  );
+  const came = { ...absent, state: 'held', members: team!, atDoor: 1, isFreed: false } as const;
+  expect(attendanceInWords(came, true)).toBe('not marked, 1 of 2 at the door');
 });
 
 test('what was marked says whom, of several how many', () => {

@@ -1,3 +1,4 @@
+import type { DeskEntry } from '../../../contract/desk/events.ts';
 import { sentence } from '../../../contract/sentence.ts';
 import { counted, number } from '../../ui/formats.ts';
 import type { Done } from '../ui/toast.tsx';
@@ -35,6 +36,19 @@ export function namesInWords(all: readonly string[], count = all.length): string
 /** What a press made of somebody. */
 export function markInWords(is: Mark): string {
   return is === 'held' ? 'mark taken off' : is;
+}
+
+/** What is known of an entry; a place is free for somebody as long as its event isn't over. */
+export function attendanceInWords(
+  { state, members, atDoor, isFreed }: Pick<DeskEntry, 'state' | 'members' | 'atDoor' | 'isFreed'>,
+  isOver: boolean,
+): string {
+  const some = members.length > 1 ? `${atDoor} of ${members.length} ` : '';
+  return [
+    MARKS[state as Mark].toLowerCase(),
+    ...(atDoor > 0 ? [`${some}at the door`] : []),
+    ...(state === 'absent' && isFreed && !isOver ? ['place free'] : []),
+  ].join(', ');
 }
 
 /** What was marked; of one entry whose name is known, with it. */

@@ -15,7 +15,7 @@ import { collegeOf, EntryRecord, NAME_COLUMN, useOpenEntry } from './entry-recor
 import { Folded } from './event-phone.tsx';
 import styles from './events.module.css';
 import { ExportList } from './export-list.tsx';
-import { MARKS, type Mark } from './mark-words.ts';
+import { attendanceInWords, MARKS, type Mark } from './mark-words.ts';
 import { PROOF_FILTER, WithdrawUnproven } from './unproven.tsx';
 import { nameOf, type OpenEvent, useEventParams, useOpenEvent } from './use-event.ts';
 import { useMarking } from './use-marking.ts';
@@ -175,7 +175,8 @@ function Marks({ entry, onMark, isWorded }: MarksProps) {
 }
 
 function EntryStatus({ isKept, ...entry }: DeskEntry & { isKept: boolean }) {
-  const { state, members, atDoor, isFreed, ended } = entry;
+  const { isOver } = useOpenEvent().event;
+  const { state, atDoor, ended } = entry;
   const long = (kind: StatusKind, words: string) => (
     <Status kind={kind} isLong>
       {words}
@@ -183,15 +184,14 @@ function EntryStatus({ isKept, ...entry }: DeskEntry & { isKept: boolean }) {
   );
   if (isKept) return long('half', `${MARKS[state as Mark].toLowerCase()}, not sent yet`);
   if (ended) return long('no', `${ended.what}, ${dateTime(ended.at)}`);
-  const door =
-    atDoor > 0 ? `, ${members.length > 1 ? `${atDoor} of ${members.length} ` : ''}at the door` : '';
-  if (state === 'present') return long('ok', `present${door}`);
-  if (state === 'absent') return long('no', `absent${door}${isFreed ? ', place free' : ''}`);
+  const words = attendanceInWords(entry, isOver);
+  if (state === 'present') return long('ok', words);
+  if (state === 'absent') return long('no', words);
   if (atDoor === 0)
     return (
       <span className={styles.unmarked}>
         <Status kind="none">not marked</Status>
       </span>
     );
-  return long('half', `not marked${door}`);
+  return long('half', words);
 }

@@ -1,3 +1,4 @@
+import { Children, type ReactNode } from 'react';
 import {
   cameBack,
   demandOn,
@@ -21,12 +22,12 @@ export function BankState({ payee }: { payee: Payee }) {
   const asked = demandOn(payee);
   const untold = endToTell(payee);
   return (
-    <>
+    <Spaced>
       {paid > 0 && last && (
-        <>
+        <Spaced>
           <Status kind="ok">{`Paid ${rupees(paid)}, ${day(Date.parse(last.paidOn!))}`}</Status>
           <small>{[last.way, last.by, last.reference].filter(Boolean).join(', ')}</small>
-        </>
+        </Spaced>
       )}
       {excess > 0 && (
         <small>
@@ -39,7 +40,7 @@ export function BankState({ payee }: { payee: Payee }) {
       {due > 0 && paid > 0 && <small>{`${rupees(due)} still to pay`}</small>}
       {due > 0 && payee.returned !== null && <CameBack payee={payee} at={payee.returned.at} />}
       {due > 0 && <Details payee={payee} />}
-    </>
+    </Spaced>
   );
 }
 
@@ -47,10 +48,10 @@ function CameBack({ payee, at }: { payee: Payee; at: number }) {
   const words = `Came back ${dateTime(at)}`;
   if (!cameBack(payee)) return <small>{words}</small>;
   return (
-    <>
+    <Spaced>
       <Status kind="no">{words}</Status>
       <small>Nobody has saved the bank details since</small>
-    </>
+    </Spaced>
   );
 }
 
@@ -59,27 +60,32 @@ function Details({ payee }: { payee: Payee }) {
   switch (stateOf(payee)) {
     case 'ready':
       return (
-        <>
+        <Spaced>
           <span className={styles.given}>
             <Icon name="lock" size={15} />
             {`Given ${dateTime(givenAt!)}`}
           </span>
           {!isProven && <small>E-mail confirmed by nobody</small>}
-        </>
+        </Spaced>
       );
     case 'asked':
       return (
-        <>
+        <Spaced>
           <Status kind="half">{`Asked ${dateTime(asked!.at)}`}</Status>
           <small>{`by ${asked!.by}`}</small>
-        </>
+        </Spaced>
       );
     default:
       return (
-        <>
+        <Spaced>
           {!cameBack(payee) && <Status kind="no">Missing</Status>}
           {!payee.hasEmail && <small>and no e-mail: call them</small>}
-        </>
+        </Spaced>
       );
   }
+}
+
+/** With a blank after each: where they stand in a line they are words of their own. */
+function Spaced({ children }: { children: ReactNode }) {
+  return Children.toArray(children).flatMap((one) => [one, ' ']);
 }

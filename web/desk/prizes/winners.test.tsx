@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { BookEntry, Payee, PrizeEvent, Winner } from '../../../contract/desk/prizes.ts';
 import type { Me } from '../../../contract/desk/sign-in.ts';
 import { OrganiserContext } from '../frame/organiser.ts';
+import { BankState } from './bank-state.tsx';
 import { type Chosen, mayChoose } from './chosen.tsx';
 import { AskDialog } from './dialogs.tsx';
 import { ALL, groupsOf, linesOf } from './lines.ts';
@@ -86,6 +87,12 @@ it('Money asked back says why it is asked for no more, and what went with an acc
 it('The book writes days as the line above it does', () => {
   expect(panelOf(eventWith([PAID]))).not.toContain('2026-11-30');
   expect(panelOf(eventWith([PAID]))).toMatch(/₹20,000 paid 30 Nov 2026/);
+});
+
+it('A paid line is read with blanks between its words', () => {
+  const [winner] = eventWith([{ ...PAID, way: 'NEFT' }]).winners;
+  const markup = renderToStaticMarkup(<BankState payee={winner!.people[0]!} />);
+  expect(markup.replace(/<[^>]*>/g, '')).toMatch(/30\sNov\s2026 NEFT, Meera\s+₹5,000 too/);
 });
 
 it('Results that are wholly taken back are said to be so', () => {
