@@ -72,7 +72,7 @@ test('A shift without network ends once its scans are handed over, as a file for
   const page = await newPhone();
   await pairAndStart(page, gate);
   const before = await arrived(gate);
-  await loseNetwork(page);
+  const findNetwork = await loseNetwork(page);
   await typeCode(page, code);
   await expect(page.getByText('Offline, 1 scan to send.')).toBeVisible();
   await page.getByRole('button', { name: 'change place' }).click();
@@ -87,9 +87,16 @@ test('A shift without network ends once its scans are handed over, as a file for
   expect(file).not.toContain(code);
   await page.getByRole('button', { name: 'End, forget everything' }).click();
   await expect(page.getByRole('heading', { name: 'The shift is over' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText(
-    `1 scan is not at the desk yet, but in the file “${(await saved).suggestedFilename()}” alone`,
-  );
+  const words = `1 scan is not at the desk yet, but in the file “${(await saved).suggestedFilename()}” alone`;
+  await expect(page.getByRole('alert')).toContainText(words);
+  await findNetwork();
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText(words);
+  await page.getByRole('button', { name: 'Pair this phone again' }).click();
+  await expect(page.getByRole('heading', { name: 'This phone is not paired' })).toBeVisible();
+  await pairAndStart(page, gate);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Where?' })).toBeVisible();
   const read = await gate.desk('POST', '/api/desk/gate/handed-over', JSON.parse(file));
   expect(read).toMatchObject({ scans: 1, newScans: 1 });
   expect(await arrived(gate)).toBe(before + 1);

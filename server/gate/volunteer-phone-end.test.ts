@@ -99,9 +99,11 @@ describe('the end', () => {
     const file = await pocket.phone.handOver();
     await pocket.phone.endShift();
     expect(pocket.phone.device).toBeNull();
-    expect(pocket.phone.onlyInFile).toBe(2);
+    const only = { name: pocket.phone.fileName, count: 2 };
+    expect(pocket.phone.onlyInFile).toEqual(only);
     pocket.fails = null;
     await pocket.reload();
+    expect(pocket.phone.onlyInFile).toEqual(only);
     await pocket.phone.sync();
     expect(await pocket.contents()).toBe(NOTHING);
     const { message } = (await desk.organiser.call('GET', '/gate/devices')).json();
@@ -120,7 +122,7 @@ describe('a shift that is over', () => {
     await pocket.phone.handOver();
     pocket.fails = null;
     await pocket.phone.endShift();
-    expect([pocket.phone.device, pocket.phone.onlyInFile]).toEqual([null, 0]);
+    expect([pocket.phone.device, pocket.phone.onlyInFile]).toEqual([null, undefined]);
   });
 });
 

@@ -78,7 +78,7 @@ function Gate({ pairing }: { pairing: string | null }) {
   const isScanning = place && !isEnding && !status.hasEnded && !asked;
   // Where nobody is let in a scanner's keys press nothing; it is heard that nothing was scanned.
   useTypedScans(() => isScanning || cue('not valid'));
-  const [wasPaired, setPaired] = useState(false);
+  const [wasPaired, setPaired] = useState(phone.onlyInFile !== undefined);
   if (device && !wasPaired) setPaired(true);
   const leave = useCallback(() => {
     setEnding(false);
@@ -86,11 +86,8 @@ function Gate({ pairing }: { pairing: string | null }) {
   }, []);
   useBack(isEnding || chosen !== undefined, leave);
 
-  if (wasPaired && !device && !asked) {
-    const { onlyInFile: onlyThere, fileName: name } = phone;
-    const file = onlyThere > 0 ? { name, onlyThere } : undefined;
-    return <Notice of="over" file={file} onAct={() => setPaired(false)} />;
-  }
+  if (wasPaired && !device && !asked)
+    return <Notice of="over" file={phone.onlyInFile} onAct={() => setPaired(false)} />;
   if (isEnding || status.hasEnded) return <EndScreen onDone={leave} />;
   if (!device || asked)
     return <PairingScreen pairing={asked} isCut={isCut} onPaired={() => setAsked(null)} />;

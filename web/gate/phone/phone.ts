@@ -4,6 +4,7 @@ import type { GateScan, HandOverFile, ScanAnswer, UndoKind } from '../../../cont
 import { call } from '../../calls/call.ts';
 import { inTurn } from '../../storage/in-turn.ts';
 import { sharedValue } from '../../ui/shared-value.ts';
+import { fileNote, type OnlyInFile } from './file-note.ts';
 import { GateStore } from './gate-store.ts';
 import {
   changeBack,
@@ -53,7 +54,7 @@ export class Phone {
   readonly #alone = inTurn();
   #isWanted = false;
   #handedOver = 0;
-  #onlyInFile = 0;
+  #onlyInFile = fileNote.find();
   #fileName = '';
 
   constructor(store: GateStore, options: PhoneOptions) {
@@ -72,8 +73,8 @@ export class Phone {
     return this.#store.device;
   }
 
-  /** How many scans the end of the last shift has left in their file alone: the server has none of them from this phone. */
-  get onlyInFile(): number {
+  /** What the end of the last shift has left in its file alone, also after a reload: the server has none of it from this phone. */
+  get onlyInFile(): OnlyInFile | undefined {
     return this.#onlyInFile;
   }
 
@@ -108,7 +109,7 @@ export class Phone {
       const { message } = await call(pairDevice, { base: '', send, body: { pairing } });
       await store.inTurn(async () => {
         await store.forget();
-        this.#onlyInFile = 0;
+        this.#noteFile(0);
         await store.takeDevice(message);
       });
     });
@@ -217,7 +218,7 @@ export class Phone {
     await this.sync();
     await this.#store.inTurn(async () => {
       this.#refuseUnsent();
-      this.#onlyInFile = this.#store.unsent.length;
+      this.#noteFile(this.#store.unsent.length);
       await this.#store.forget(this.device !== null);
     });
     await this.sync();
@@ -225,6 +226,11 @@ export class Phone {
 
   close(): void {
     this.#store.close();
+  }
+
+  #noteFile(count: number): void {
+    this.#onlyInFile = count > 0 ? { name: this.#fileName, count } : undefined;
+    fileNote.keep(this.#onlyInFile);
   }
 
   #refuseUnsent(): void {

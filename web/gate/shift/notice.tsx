@@ -1,4 +1,5 @@
 import { counted } from '../../ui/formats.ts';
+import type { OnlyInFile } from '../phone/file-note.ts';
 import { Control } from '../ui/control.tsx';
 import { Body, Frame, Title } from '../ui/frame.tsx';
 
@@ -26,8 +27,7 @@ const NOTICES = {
 } as const;
 
 /**
- * A screen that says one thing, and has one way on: to load the page anew, unless another is given. `file`: by its name, which alone
- * has `onlyThere` scans.
+ * A screen that says one thing, and has one way on: to load the page anew, unless another is given.
  */
 export function Notice({
   of,
@@ -35,7 +35,7 @@ export function Notice({
   onAct = () => location.reload(),
 }: {
   of: keyof typeof NOTICES;
-  file?: { readonly name: string; readonly onlyThere: number } | undefined;
+  file?: OnlyInFile | undefined;
   onAct?: () => void;
 }) {
   const { title, words, act } = NOTICES[of];
@@ -55,7 +55,7 @@ export function Notice({
   );
 }
 
-function fileWords({ name, onlyThere }: { name: string; onlyThere: number }): string {
-  const are = onlyThere === 1 ? 'is' : 'are';
-  return `${counted(onlyThere, 'scan')} ${are} not at the desk yet, but in the file “${name}” alone, in this phone’s downloads or where you shared it. Bring it to the desk: all else is forgotten here.`;
+function fileWords({ name, count }: OnlyInFile): string {
+  const are = count === 1 ? 'is' : 'are';
+  return `${counted(count, 'scan')} ${are} not at the desk yet, but in the file “${name}” alone, in this phone’s downloads or where you shared it. Bring it to the desk: all else is forgotten here.`;
 }
