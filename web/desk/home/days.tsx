@@ -7,7 +7,7 @@ import { counted, longDay, number, time } from '../../ui/formats.ts';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { Status } from '../ui/status.tsx';
 import styles from './days.module.css';
-import { attendanceInWords } from './today.ts';
+import { cameInWords } from './today.ts';
 
 interface Props {
   home: Pick<DeskHome, 'asOf' | 'today' | 'ahead'>;
@@ -85,7 +85,7 @@ function Line({ event, now }: { event: DeskEvent; now: number }) {
 
 function peopleOf(counts: DeskEvent['counts'], hasBegun: boolean): string[] {
   const { places, taken, waiting } = counts;
-  if (hasBegun) return [attendanceInWords(counts)];
+  if (hasBegun) return [cameInWords(counts)];
   const of = places === null ? '' : ` of ${number(places)}`;
   return [
     taken === 0 && places === null ? '' : `${number(taken)}${of} in`,

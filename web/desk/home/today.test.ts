@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attendanceInWords, todayInWords } from './today.ts';
+import { cameInWords, todayInWords } from './today.ts';
 
 const NOW = Date.parse('2026-09-18T18:00:00+05:30');
 const at = (hour: string, isOver: boolean) => ({
@@ -17,7 +17,7 @@ test('of today’s events the next is named, and where none is to come, those th
 
 test('who came is told beside who did not, and of whom nothing is known', () => {
   const words = (present: number, absent: number, unmarked: number) =>
-    attendanceInWords({ present, absent, unmarked });
+    cameInWords({ present, absent, unmarked });
   expect(words(3, 2, 29)).toBe('3 came, 2 absent, 29 not marked');
   expect(words(30, 4, 0)).toBe('30 came, 4 absent');
   expect(words(0, 0, 12)).toBe('0 came, 12 not marked');

@@ -15,7 +15,7 @@ export function todayInWords(
 type Counts = Pick<DeskEvent['counts'], 'present' | 'absent' | 'unmarked'>;
 
 /** Of an event that has begun: who is absent has no place any more, and counts among none of its places. */
-export function attendanceInWords({ present, absent, unmarked }: Counts): string {
+export function cameInWords({ present, absent, unmarked }: Counts): string {
   return [
     `${number(present)} came`,
     ...(absent > 0 ? [`${number(absent)} absent`] : []),
