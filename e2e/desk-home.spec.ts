@@ -142,12 +142,18 @@ test('On a phone a knot tells of the decisions behind More, in forced colours, t
   await page.route('**/api/desk/waiting', (route) =>
     route.fulfill({ json: { message: { idProofs: 0, events: 0, gate: 1, prizes: 0 } } }),
   );
+  const decisions = [{ kind: 'gate cases', open: 1, twoPhones: 1, oldestAt: Date.now() }];
+  await page.route('**/api/desk/home', async (route) => {
+    const { message } = await (await route.fetch()).json();
+    await route.fulfill({ json: { message: { ...message, decisions } } });
+  });
   await page.goto('/desk');
   const more = page.getByRole('button', { name: 'More need a decision' });
   await expect(more).toBeVisible();
   const knot = more.locator('i');
   await expect(knot).toHaveCSS('background-color', 'rgb(224, 55, 31)');
   await expect(page.getByRole('button', { name: 'Hold' })).toHaveCSS('border-top-width', '1px');
+  await expect(page.getByText(/^Two phones did not agree, first at/)).toBeVisible();
   await more.click();
   await page.getByRole('link', { name: /^Gate/ }).click();
   await expect(page.getByRole('heading', { name: 'Gate', level: 1 })).toBeVisible();
