@@ -1,4 +1,5 @@
 import { confirmLate } from './acts/confirmations.ts';
+import { edit, tellOfMoves } from './acts/edits.ts';
 import { seeErased, seeNothing } from './acts/erasures.ts';
 import { gates, pairPhones } from './acts/gate.ts';
 import { reviewIdProofs } from './acts/id-proofs.ts';
@@ -9,8 +10,14 @@ import { signUps } from './acts/sign-ups.ts';
 import { teamsFallApart } from './acts/teams.ts';
 import { upgradeWhileMailIsSlow } from './acts/upgrade.ts';
 import type { When } from './world/events.ts';
-import type { Season } from './world/season.ts';
+import type { Edit, Season } from './world/season.ts';
 
+const RENAMED = { name: 'Song at Dusk', file: 'music/song-at-dusk' };
+const MOVED: Omit<Edit, 'eventId' | 'at'> = {
+  venue: 'Old Hall',
+  begins: [2, '18:00'],
+  ends: [2, '21:00'],
+};
 const NIGHT = { hours: 12, part: 0.35, phoneKills: 2 };
 
 export interface Act {
@@ -46,6 +53,7 @@ export const STORY: readonly Act[] = [
   act(-24, '08:00', 'Mails are read', readMails),
   act(-20, '09:00', 'One more event opens', register({ part: 0.7 })),
   act(-20, '09:20', 'Mails are read', readMails),
+  act(-18, '10:00', 'An event gets another name', edit('music/evening-song', RENAMED)),
   act(-14, '19:00', 'A second burst', signUps({ until: 0.9 })),
   act(-14, '19:20', 'Mails are read', readMails),
   act(-14, '19:40', 'They register', register({ part: 0.8 })),
@@ -73,6 +81,8 @@ export const STORY: readonly Act[] = [
   act(0, '17:45', 'The first evening, until its day has turned', gates(NIGHT)),
   act(1, '08:00', 'Mails are read', readMails),
   act(1, '08:30', 'The second day', gates({ hours: 6, part: 0.5, phoneKills: 2 })),
+  act(1, '15:00', 'An event is moved', edit('dramatics/street-play', MOVED)),
+  act(1, '15:30', 'Its people are told', tellOfMoves),
   act(1, '17:45', 'The second evening', gates({ ...NIGHT, serverKills: 1 })),
   act(2, '08:30', 'The third day', gates({ hours: 6, part: 0.5, serverKills: 1 })),
   act(2, '17:45', 'The third evening', gates(NIGHT)),

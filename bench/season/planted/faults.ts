@@ -1,4 +1,5 @@
 import { accounts } from '../promises/accounts.ts';
+import { edits } from '../promises/edits.ts';
 import { answeredChanges } from '../promises/entries.ts';
 import { erasures } from '../promises/erasures.ts';
 import { gates } from '../promises/gate.ts';
@@ -89,6 +90,13 @@ export const FAULTS: readonly Fault[] = [
     text: "if (!person) return { verdict: 'not valid', before: null };",
     replacement: "if (!person) return { verdict: 'admitted', before: null };",
     breaks: gates,
+  },
+  {
+    name: 'a rename that cuts off entries, since only its file says who an event is',
+    file: 'server/content/entries/schemas.ts',
+    text: "String(id ?? file.replace(/^clusters\\/|\\.md$/g, ''))",
+    replacement: "file.replace(/^clusters\\/|\\.md$/g, '')",
+    breaks: edits,
   },
   {
     name: 'an erasure a day late',

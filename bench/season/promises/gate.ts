@@ -13,7 +13,7 @@ async function faultsOfGates(season: Season): Promise<string[]> {
   const { faults } = await checkShift(db, {
     volunteers: gate.volunteers,
     crowd: await crowdOf(season),
-    content: content(),
+    content,
     turn: TURN_MINUTE,
     now: clock.at,
   });

@@ -1,7 +1,7 @@
 import { DAY_MS, dayInIndia, HOUR_MS, MINUTE_MS, startOfDay } from '../../../contract/moments.ts';
-import { EVENTS, findSeasonEvent, type SeasonEvent } from '../world/events.ts';
+import { EVENTS, type SeasonEvent } from '../world/events.ts';
 import { limitsOf, momentOf } from '../world/festival.ts';
-import type { Season } from '../world/season.ts';
+import { eventAt, type Season } from '../world/season.ts';
 import { type History, readHistories, type SeasonCheck } from './season-check.ts';
 
 /** Offers are ended by work that comes each twenty seconds. */
@@ -65,8 +65,10 @@ function faultsOfOrder(event: SeasonEvent, histories: readonly History[]): strin
   });
 }
 
-function faultsOfOffers(event: SeasonEvent, { entry, changes }: History, now: number): string[] {
+function faultsOfOffers(season: Season, { entry, changes }: History): string[] {
+  const now = season.clock.at;
   return changes.flatMap(({ kind, changedAt }, at) => {
+    const event = eventAt(season, entry.eventId, changedAt);
     if (kind !== 'offered' || changedAt >= momentOf(event.begins)) return [];
     const end = offerEnd(event, changedAt);
     const who = `${event.name}: the offer to number ${entry.asked}`;
@@ -106,11 +108,11 @@ export const line: SeasonCheck = {
   async faults(season) {
     const byEvent = Map.groupBy(await readHistories(season), ({ entry }) => entry.eventId);
     return EVENTS.flatMap(({ id }) => {
-      const event = findSeasonEvent(id);
+      const event = eventAt(season, id);
       const histories = byEvent.get(id) ?? [];
       return [
         ...faultsOfOrder(event, histories),
-        ...histories.flatMap((one) => faultsOfOffers(event, one, season.clock.at)),
+        ...histories.flatMap((one) => faultsOfOffers(season, one)),
         ...faultsOfIdle(event, histories, season),
       ];
     });

@@ -1,12 +1,13 @@
-import { EVENTS, findSeasonEvent, type SeasonEvent } from '../world/events.ts';
+import { EVENTS, type SeasonEvent } from '../world/events.ts';
 import type { ReceivedMail } from '../world/mailbox.ts';
-import { guestsOf, type Season } from '../world/season.ts';
+import { eventAt, guestsOf, namesOf, type Season } from '../world/season.ts';
 import {
   type History,
   membersAt,
   type Row,
   readHistories,
   type SeasonCheck,
+  stoodAt,
 } from './season-check.ts';
 
 /** A mail that an entry's history asks for. */
@@ -40,10 +41,10 @@ function warningFor({ name, team }: SeasonEvent, people: number): string {
 }
 
 function owedFor(season: Season, history: History, emails: ReadonlyMap<string, string>): Owed[] {
-  const seasonEvent = findSeasonEvent(history.entry.eventId);
-  const { name: event } = seasonEvent;
   return history.changes.flatMap((change, at) => {
     const { kind, changedAt, accountId } = change;
+    const seasonEvent = eventAt(season, history.entry.eventId, changedAt);
+    const { name: event } = seasonEvent;
     const isUnsure = isOvertaken(season, changedAt, history.changes[at + 1]?.changedAt);
     const to = (people: readonly { accountId: string }[], subject: string) =>
       people.map((one) => ({ to: emails.get(one.accountId)!, subject, isUnsure }));
@@ -90,8 +91,13 @@ async function faultsOfMails(season: Season): Promise<string[]> {
   const welcomes = [...emails.values()].map((to) => ({ to, subject: WELCOME, isUnsure: false }));
   return [
     ...faultsOfTwins(mails),
-    ...faultsOfCounts(mails, [...welcomes, ...verdictMails(season), ...owed]),
-    ...faultsOfNews(mails, histories),
+    ...faultsOfCounts(mails, [
+      ...welcomes,
+      ...verdictMails(season),
+      ...owed,
+      ...noticeMails(season, histories),
+    ]),
+    ...faultsOfNews(season, histories),
   ];
 }
 
@@ -103,6 +109,19 @@ function verdictMails({ answered }: Season): Owed[] {
       verdict === 'approved' ? 'Your ID proof is accepted' : 'Please send your ID proof once more';
     return { to, subject, isUnsure: false };
   });
+}
+
+/** Everybody who had a part in an event, or waited, as its move was told. */
+function noticeMails({ answered, cast }: Season, histories: readonly History[]): Owed[] {
+  return answered.notices.flatMap(({ eventId, at, subject }) =>
+    histories
+      .filter((one) => one.entry.eventId === eventId && stoodAt(one, at))
+      .flatMap((one) => membersAt(one, at))
+      .map(({ accountId }) => {
+        const { email } = cast.find((one) => one.accountId === accountId)!;
+        return { to: email, subject, isUnsure: false };
+      }),
+  );
 }
 
 function faultsOfTwins(mails: readonly ReceivedMail[]): string[] {
@@ -128,15 +147,19 @@ function faultsOfCounts(mails: readonly ReceivedMail[], owed: readonly Owed[]): 
 }
 
 /** Of what several causes make one: none without a cause, and one at least where there is one. */
-function faultsOfNews(mails: readonly ReceivedMail[], histories: readonly History[]): string[] {
+function faultsOfNews(season: Season, histories: readonly History[]): string[] {
+  const mails = season.mailbox.all();
   return EVENTS.flatMap(({ id, name }) => {
+    const names = namesOf(season, id);
     const changes = histories
       .filter(({ entry }) => entry.eventId === id)
       .flatMap((one) => one.changes);
     const count = (...kinds: readonly string[]) =>
       changes.filter(({ kind }) => kinds.includes(kind)).length;
     const countMails = (shape: RegExp) =>
-      mails.filter(({ subject }) => shape.test(subject) && subject.endsWith(name)).length;
+      mails.filter(
+        ({ subject }) => shape.test(subject) && names.some((one) => subject.endsWith(one)),
+      ).length;
     const captains = countMails(/^You are captain of your team for /);
     const handedOver = count('handed over');
     const news = countMails(/ has (joined|left) your team for |^Who came and went /);

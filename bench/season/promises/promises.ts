@@ -1,5 +1,6 @@
 import { accounts, audit } from './accounts.ts';
 import { answers, ownPages } from './answers.ts';
+import { edits } from './edits.ts';
 import { answeredChanges } from './entries.ts';
 import { erasures } from './erasures.ts';
 import { gates } from './gate.ts';
@@ -21,6 +22,7 @@ export const PROMISES: readonly SeasonCheck[] = [
   answeredChanges,
   mails,
   ownPages,
+  edits,
   verdicts,
   gates,
   erasures,

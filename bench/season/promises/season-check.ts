@@ -35,8 +35,14 @@ export async function readHistories({ db }: Season): Promise<History[]> {
 }
 
 /** True of whoever has a place or a turn in line, marked at the door or not. */
-export function isStanding({ state }: Row<'entries'>): boolean {
+export function isStanding({ state }: Pick<Row<'entries'>, 'state'>): boolean {
   return (STANDING as readonly string[]).includes(state);
+}
+
+/** The same at a moment before. */
+export function stoodAt({ changes }: History, moment: number): boolean {
+  const last = changes.findLast(({ changedAt }) => changedAt <= moment);
+  return last !== undefined && isStanding({ state: last.toState });
 }
 
 /** What happened at one moment goes from state to state. */

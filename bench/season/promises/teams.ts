@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../contract/moments.ts';
 import { EVENTS } from '../world/events.ts';
 import { momentOf } from '../world/festival.ts';
-import { guestsOf, type Season } from '../world/season.ts';
+import { eventAt, guestsOf, type Season } from '../world/season.ts';
 import {
   type History,
   isStanding,
@@ -62,9 +62,9 @@ async function faultsOfHolds(season: Season): Promise<string[]> {
     .where('entries.state', 'in', ['held', 'waiting', 'offered'])
     .execute();
   const standing = rows.flatMap(({ email, eventId, confirmUntil }) => {
-    const event = EVENTS.find(({ id }) => id === eventId);
+    const event = eventAt(season, eventId);
     const isLate = confirmUntil === null || confirmUntil + LATE_MS < clock.at;
-    return event && isLate && clock.at < momentOf(event.begins)
+    return isLate && clock.at < momentOf(event.begins)
       ? [`${event.name}: ${email} has a part, and has confirmed no e-mail`]
       : [];
   });

@@ -4,6 +4,8 @@ export type When = readonly [day: number, hour: string];
 /** `places`, `waiting` and `perCollege` are parts of all people; null: without a limit. */
 export interface SeasonEvent {
   readonly id: string;
+  /** Where another file than that of the id is it, which says the id. */
+  readonly file?: string;
   readonly name: string;
   readonly kind: string;
   readonly order: number;

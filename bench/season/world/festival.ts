@@ -30,11 +30,23 @@ features: { registration: on, leaderboard: on, desk: on, gate: on, days: on }
 leaderboard: { points: { 1: 10, 2: 6, 3: 4 }, present: 1 }
 `,
   );
-  for (const event of EVENTS) {
-    const file = join(contentDir, 'clusters', `${event.id}.md`);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, fileOf(event, people));
-  }
+  for (const event of EVENTS) await saveEvent(contentDir, event, people);
+}
+
+/** Saves an event in the file of its id, or in another that says the id. */
+export async function saveEvent(
+  contentDir: string,
+  event: SeasonEvent,
+  people: number,
+): Promise<void> {
+  const file = fileIn(contentDir, event);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, textOf(event, people));
+}
+
+/** Where the file of an event is. */
+export function fileIn(contentDir: string, { id, file = id }: SeasonEvent): string {
+  return join(contentDir, 'clusters', `${file}.md`);
 }
 
 /** The limits of an event among so many people. */
@@ -43,7 +55,7 @@ export function limitsOf({ places, waiting, perCollege }: SeasonEvent, people: n
   return { places: part(places), waiting: part(waiting), perCollege: part(perCollege) };
 }
 
-function fileOf(event: SeasonEvent, people: number): string {
+function textOf(event: SeasonEvent, people: number): string {
   const at = (when: When) => clockInIndia(momentOf(when));
   const { team } = event;
   const rules = [
@@ -58,7 +70,7 @@ function fileOf(event: SeasonEvent, people: number): string {
       : []),
   ];
   return `---
-name: ${event.name}
+name: ${event.name}${event.file ? `\nid: ${event.id}` : ''}
 kind: ${event.kind}
 order: ${event.order}
 date: ${fromClockInIndia(at(event.begins))}

@@ -8,13 +8,13 @@ import type { Tally } from '../../night/visitors/tally.ts';
 import type { Clock } from '../../rehearsal/clock.ts';
 import type { RehearsedServer } from '../../rehearsal/server.ts';
 import type { Visitor } from './cast.ts';
-import type { SeasonEvent } from './events.ts';
+import { findSeasonEvent, type SeasonEvent } from './events.ts';
 import type { Mailbox } from './mailbox.ts';
 
 type Verdict = 'approved' | 'rejected';
 
 /** Numbers in the cast of those who are organisers, too. */
-export const [ADMINISTRATOR, REVIEWER] = [0, 1];
+export const [ADMINISTRATOR, REVIEWER, MANAGER, TREASURER] = [0, 1, 2, 3];
 
 /** All that a season is made of: its acts change it, its promises read it. */
 export interface Season {
@@ -23,7 +23,9 @@ export interface Season {
   readonly clock: Clock;
   readonly server: RehearsedServer;
   readonly db: Database;
-  readonly content: () => Content;
+  readonly contentDir: string;
+  /** As the files are. */
+  content: Content;
   readonly mailbox: Mailbox;
   readonly cast: readonly Visitor[];
   readonly random: Random;
@@ -35,8 +37,17 @@ export interface Season {
   readonly gate: { readonly clock: ShiftClock; readonly volunteers: Volunteer[] };
   /** Whose captains look for friends. */
   readonly openTeams: OpenTeam[];
+  /** What editors made of events, in order. */
+  readonly edits: Edit[];
   /** Moments at which nothing was due any more. */
   readonly nothingDueAt: number[];
+}
+
+/** From a moment on an event is otherwise; its id stays. */
+export interface Edit
+  extends Partial<Pick<SeasonEvent, 'name' | 'file' | 'venue' | 'begins' | 'ends'>> {
+  readonly eventId: string;
+  readonly at: number;
 }
 
 interface OpenTeam {
@@ -66,6 +77,8 @@ interface AnsweredEntry {
 export interface Answered {
   readonly entries: AnsweredEntry[];
   readonly changes: AnsweredChange[];
+  /** That the people of an event are told of its move. */
+  readonly notices: { readonly eventId: string; readonly at: number; readonly subject: string }[];
   /** By the ids of ID proofs. */
   readonly verdicts: { readonly id: string; readonly to: string; readonly verdict: Verdict }[];
   /** Refusals, by what they say. */
@@ -74,7 +87,11 @@ export interface Answered {
 
 export function nothingAnswered(): Answered {
   return {
-    ...{ entries: [], changes: [], verdicts: [], refused: new Map() },
+    entries: [],
+    changes: [],
+    notices: [],
+    verdicts: [],
+    refused: new Map(),
   };
 }
 
@@ -87,6 +104,18 @@ export function noteTaken(
 ): void {
   answered.entries.push({ entryId, eventId, visitor, state: state as 'held' | 'waiting' });
   answered.changes.push({ entryId, visitor, kind: 'asked' });
+}
+
+/** An event as it is now, or was at another moment. */
+export function eventAt({ edits, clock }: Season, id: string, moment = clock.at): SeasonEvent {
+  const past = edits.filter(({ eventId, at }) => eventId === id && at <= moment);
+  return Object.assign({}, findSeasonEvent(id), ...past);
+}
+
+/** All that an event was ever called, its present name last. */
+export function namesOf({ edits }: Season, id: string): readonly string[] {
+  const given = edits.flatMap(({ eventId, name }) => (eventId === id && name ? [name] : []));
+  return [findSeasonEvent(id).name, ...given];
 }
 
 /** Those of the cast who have an account. */

@@ -114,7 +114,7 @@ async function eventsWithEntries({ db, content }: Season): Promise<EntryEvent[]>
     .where('state', 'in', ACTIVE)
     .distinct()
     .execute();
-  return Promise.all(rows.map(({ eventId }) => getEntryEvent(db, content(), eventId)));
+  return Promise.all(rows.map(({ eventId }) => getEntryEvent(db, content, eventId)));
 }
 
 /** The next moment at which something falls due by itself; undefined where nothing is awaited. */

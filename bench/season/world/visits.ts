@@ -1,4 +1,5 @@
 import { logIn } from '../../../contract/accounts/sessions.ts';
+import { findCluster } from '../../../contract/clusters.ts';
 import { DAY_MS } from '../../../contract/moments.ts';
 import type { CallAccounts } from '../../../web/calls/call.ts';
 import { CallError } from '../../../web/calls/call-error.ts';
@@ -7,7 +8,7 @@ import type { Tally } from '../../night/visitors/tally.ts';
 import { callsOf, type Send } from '../../night/visitors/visit.ts';
 import type { Visitor } from './cast.ts';
 import type { SeasonEvent } from './events.ts';
-import type { Season } from './season.ts';
+import { eventAt, type Season } from './season.ts';
 
 /** A session ends after two weeks without its person, and after 30 days. */
 const [SEEN_WITHIN_MS, GOOD_FOR_MS] = [13 * DAY_MS, 29 * DAY_MS];
@@ -115,13 +116,7 @@ export async function unlessRefused<Result>(
   }
 }
 
-/** Where an event's calls are, by what the content calls it. */
-export function addressOf({ content }: Season, { id }: SeasonEvent) {
-  for (const { id: cluster, name } of content().clusters) {
-    const event = content()
-      .events(cluster)
-      .find(({ eventId }) => eventId === id);
-    if (event) return { cluster: name, event: event.title };
-  }
-  throw new Error(`${id} is not in the content`);
+/** Where an event's calls are, by what it is called now. */
+export function addressOf(season: Season, { id }: SeasonEvent) {
+  return { cluster: findCluster(id.split('/')[0])!.name, event: eventAt(season, id).name };
 }
