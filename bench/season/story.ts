@@ -1,3 +1,4 @@
+import { markWhoCame } from './acts/attendance.ts';
 import { confirmLate } from './acts/confirmations.ts';
 import { edit, tellOfMoves } from './acts/edits.ts';
 import { seeErased, seeNothing } from './acts/erasures.ts';
@@ -6,6 +7,7 @@ import { reviewIdProofs } from './acts/id-proofs.ts';
 import { readMails } from './acts/mails.ts';
 import { appointOrganisers } from './acts/organisers.ts';
 import { cancelSome, register } from './acts/places.ts';
+import { publishWhatIsOver, uphold } from './acts/results.ts';
 import { signUps } from './acts/sign-ups.ts';
 import { teamsFallApart } from './acts/teams.ts';
 import { upgradeWhileMailIsSlow } from './acts/upgrade.ts';
@@ -78,15 +80,24 @@ export const STORY: readonly Act[] = [
   act(0, '09:00', 'The gates open', gates({ hours: 5, part: 0.6 })),
   act(0, '15:00', 'Some cancel late', cancelSome({ part: 0.1 })),
   act(0, '16:00', 'Mails are read', readMails),
+  act(0, '16:30', 'Managers mark who came', markWhoCame),
+  act(0, '17:00', 'Results are published', publishWhatIsOver),
   act(0, '17:45', 'The first evening, until its day has turned', gates(NIGHT)),
   act(1, '08:00', 'Mails are read', readMails),
   act(1, '08:30', 'The second day', gates({ hours: 6, part: 0.5, phoneKills: 2 })),
   act(1, '15:00', 'An event is moved', edit('dramatics/street-play', MOVED)),
   act(1, '15:30', 'Its people are told', tellOfMoves),
+  act(1, '16:00', 'Managers mark who came', markWhoCame),
+  act(1, '16:30', 'Results are published', publishWhatIsOver),
+  act(1, '17:15', 'An appeal is upheld', uphold('music/evening-song', { wasThere: true })),
   act(1, '17:45', 'The second evening', gates({ ...NIGHT, serverKills: 1 })),
   act(2, '08:30', 'The third day', gates({ hours: 6, part: 0.5, serverKills: 1 })),
+  act(2, '15:00', 'Managers mark who came', markWhoCame),
+  act(2, '16:00', 'Results are published', publishWhatIsOver),
   act(2, '17:45', 'The third evening', gates(NIGHT)),
   act(3, '08:30', 'The last day', gates({ hours: 8, part: 0.4, phoneKills: 1 })),
+  act(3, '17:00', 'Managers mark who came', markWhoCame),
+  act(3, '18:00', 'Results are published', publishWhatIsOver),
   act(93, '12:00', 'ID proofs are kept for the last day', seeNothing),
   act(94, '12:00', 'They are erased', seeErased('idProofs')),
   act(183, '12:00', 'Scans are kept for the last day', seeNothing),

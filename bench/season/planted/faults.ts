@@ -6,6 +6,7 @@ import { gates } from '../promises/gate.ts';
 import { line } from '../promises/line.ts';
 import { mails } from '../promises/mails.ts';
 import { places } from '../promises/places.ts';
+import { certificates } from '../promises/results.ts';
 import type { SeasonCheck } from '../promises/season-check.ts';
 
 /** A mistake that somebody might make: one place of the sources, what stands there then, and the promise that it breaks. */
@@ -97,6 +98,13 @@ export const FAULTS: readonly Fault[] = [
     text: "String(id ?? file.replace(/^clusters\\/|\\.md$/g, ''))",
     replacement: "file.replace(/^clusters\\/|\\.md$/g, '')",
     breaks: edits,
+  },
+  {
+    name: 'a certificate for an absent',
+    file: 'contract/desk/outcome.ts',
+    text: "if (rank === undefined && attendance !== 'came') return [];",
+    replacement: "if (rank === undefined && attendance === 'unknown') return [];",
+    breaks: certificates,
   },
   {
     name: 'an erasure a day late',

@@ -11,6 +11,7 @@ const LOOKED_AT = 12;
 
 async function faultsOfOwnPages(season: Season): Promise<string[]> {
   const histories = await readHistories(season);
+  const certified = await listCertified(season);
   const faults: string[] = [];
   const some = shuffled(guestsOf(season), randomFrom(season.clock.at)).slice(0, LOOKED_AT);
   for (const visitor of some) {
@@ -20,7 +21,7 @@ async function faultsOfOwnPages(season: Season): Promise<string[]> {
     );
     const held = histories
       .filter((one) => takesPart(one, visitor))
-      .map((one) => rowOf(one, histories));
+      .map((one) => rowOf(one, histories, certified));
     const missing = held.filter((one) => !read.includes(one));
     const tooMuch = read.filter((one) => !held.includes(one));
     if (missing.length + tooMuch.length > 0)
@@ -34,7 +35,17 @@ function takesPart({ entry, members }: History, { accountId }: Visitor): boolean
   return isIn && isStanding(entry);
 }
 
-function rowOf({ entry, members }: History, histories: readonly History[]): string {
+/** Whoever has a certificate of an event was there, marked or not. */
+async function listCertified({ db }: Season): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('certificates').select(['accountId', 'eventId']).execute();
+  return new Set(rows.map(({ accountId, eventId }) => `${accountId} ${eventId}`));
+}
+
+function rowOf(
+  { entry, members }: History,
+  histories: readonly History[],
+  certified: ReadonlySet<string>,
+): string {
   const ahead = histories.filter(
     (other) =>
       other.entry.eventId === entry.eventId &&
@@ -42,8 +53,10 @@ function rowOf({ entry, members }: History, histories: readonly History[]): stri
       other.entry.asked <= entry.asked,
   );
   const rank = entry.state === 'waiting' ? ahead.length : '';
-  const size = members.filter(({ leftAt }) => leftAt === null).length;
-  return [entry.id, entry.state, rank, size].join(' ');
+  const people = members.filter(({ leftAt }) => leftAt === null);
+  const wasSeen = people.some(({ accountId }) => certified.has(`${accountId} ${entry.eventId}`));
+  const state = entry.state === 'held' && wasSeen ? 'present' : entry.state;
+  return [entry.id, state, rank, people.length].join(' ');
 }
 
 export const ownPages: SeasonCheck = {

@@ -9,6 +9,7 @@ import {
   type SeasonCheck,
   stoodAt,
 } from './season-check.ts';
+import { type Line, linesOf } from './standings.ts';
 
 /** A mail that an entry's history asks for. */
 interface Owed {
@@ -96,6 +97,7 @@ async function faultsOfMails(season: Season): Promise<string[]> {
       ...verdictMails(season),
       ...owed,
       ...noticeMails(season, histories),
+      ...resultMails(season, histories),
     ]),
     ...faultsOfNews(season, histories),
   ];
@@ -122,6 +124,28 @@ function noticeMails({ answered, cast }: Season, histories: readonly History[]):
         return { to: email, subject, isUnsure: false };
       }),
   );
+}
+
+/** Everybody for whom something is otherwise than by the publication before. */
+function resultMails(season: Season, histories: readonly History[]): Owed[] {
+  const { cast } = season;
+  const wordsOf = ({ rank, prize }: Line) => `${rank} ${prize}`;
+  return season.answered.publications.flatMap((publication, index, all) => {
+    const { eventId, at } = publication;
+    const before = all.slice(0, index).findLast((one) => one.eventId === eventId);
+    const was = new Map(
+      (before ? linesOf(season, before, histories) : []).map((one) => [one.entryId, wordsOf(one)]),
+    );
+    const what = `The results of ${eventAt(season, eventId, at).name} are`;
+    return linesOf(season, publication, histories)
+      .filter((one) => was.get(one.entryId) !== wordsOf(one))
+      .flatMap(({ people }) => people)
+      .map((id) => ({
+        to: cast.find(({ accountId }) => accountId === id)!.email,
+        subject: before ? `${what} corrected` : `${what} out`,
+        isUnsure: false,
+      }));
+  });
 }
 
 function faultsOfTwins(mails: readonly ReceivedMail[]): string[] {

@@ -8,6 +8,7 @@ import { verdicts } from './id-proofs.ts';
 import { line } from './line.ts';
 import { mails } from './mails.ts';
 import { places } from './places.ts';
+import { certificates, leaderboard } from './results.ts';
 import type { SeasonCheck } from './season-check.ts';
 import { holds, teams } from './teams.ts';
 
@@ -24,6 +25,8 @@ export const PROMISES: readonly SeasonCheck[] = [
   ownPages,
   edits,
   verdicts,
+  certificates,
+  leaderboard,
   gates,
   erasures,
   audit,

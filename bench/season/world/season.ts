@@ -1,3 +1,4 @@
+import type { ResultRow } from '../../../contract/desk/results.ts';
 import type { Random } from '../../../server/content/posters/poster.ts';
 import type { Content } from '../../../server/content/reading/content.ts';
 import type { Database } from '../../../server/database/connection.ts';
@@ -74,9 +75,31 @@ interface AnsweredEntry {
   readonly state: 'held' | 'waiting';
 }
 
+/** A manager was answered that an entry is marked so. */
+export interface Mark {
+  readonly eventId: string;
+  readonly entryId: string;
+  readonly is: 'present' | 'absent' | 'held';
+  readonly at: number;
+}
+
+/** A manager was answered that this sheet is published. `prizes`: of the first rank, the second …, in rupees. */
+export interface Publication {
+  readonly eventId: string;
+  readonly at: number;
+  readonly rows: readonly ResultRow[];
+  readonly prizes: readonly number[];
+  /** By the keys of questions. */
+  readonly answers: Readonly<Record<string, string>>;
+  readonly certificates: number;
+}
+
 export interface Answered {
   readonly entries: AnsweredEntry[];
   readonly changes: AnsweredChange[];
+  /** Who came to events, in the order of the presses. */
+  readonly marks: Mark[];
+  readonly publications: Publication[];
   /** That the people of an event are told of its move. */
   readonly notices: { readonly eventId: string; readonly at: number; readonly subject: string }[];
   /** By the ids of ID proofs. */
@@ -90,6 +113,8 @@ export function nothingAnswered(): Answered {
     entries: [],
     changes: [],
     notices: [],
+    marks: [],
+    publications: [],
     verdicts: [],
     refused: new Map(),
   };
