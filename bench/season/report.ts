@@ -20,6 +20,13 @@ export async function numbersOf(
     .groupBy('kind')
     .orderBy('kind')
     .execute();
+  const rupees = answered.payments
+    .filter(({ kind }) => kind === 'paid' || kind === 'counter')
+    .reduce((sum, payment) => sum + payment.rupees, 0);
+  const { certificates } = await db
+    .selectFrom('certificates')
+    .select(({ fn }) => fn.countAll().as('certificates'))
+    .executeTakeFirstOrThrow();
   const scans = gate.volunteers.reduce((sum, { seen }) => sum + seen.length, 0);
   return [
     ['days on which something happened', days.length],
@@ -31,6 +38,9 @@ export async function numbersOf(
     ...kinds.map(({ kind, count }): [string, number] => [`  ${kind}`, Number(count)]),
     ['mails', mailbox.all().length],
     ['scans at the gates', scans],
+    ['results published', answered.publications.length],
+    ['certificates', Number(certificates)],
+    ['rupees paid', rupees],
     ['requests', sumOf(tally.statuses)],
     ['done, and its answer lost', tally.cut],
     ['refused by a rule', sumOf(answered.refused)],

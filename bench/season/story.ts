@@ -7,6 +7,13 @@ import { reviewIdProofs } from './acts/id-proofs.ts';
 import { readMails } from './acts/mails.ts';
 import { appointOrganisers } from './acts/organisers.ts';
 import { cancelSome, register } from './acts/places.ts';
+import {
+  askForDetails,
+  decideAboutExcess,
+  excessIsSentBack,
+  oneComesBack,
+  payWinners,
+} from './acts/prizes.ts';
 import { publishWhatIsOver, uphold } from './acts/results.ts';
 import { signUps } from './acts/sign-ups.ts';
 import { teamsFallApart } from './acts/teams.ts';
@@ -98,6 +105,19 @@ export const STORY: readonly Act[] = [
   act(3, '08:30', 'The last day', gates({ hours: 8, part: 0.4, phoneKills: 1 })),
   act(3, '17:00', 'Managers mark who came', markWhoCame),
   act(3, '18:00', 'Results are published', publishWhatIsOver),
+  act(4, '10:00', 'Winners are asked for bank details', askForDetails),
+  act(4, '18:00', 'Mails are read', readMails),
+  act(5, '10:00', 'Prizes are paid', payWinners),
+  act(6, '10:00', 'A transfer comes back', oneComesBack),
+  act(6, '18:00', 'Mails are read', readMails),
+  act(7, '10:00', 'It is sent again', payWinners),
+  act(7, '12:00', 'Appeals are upheld after all', uphold('gaming/open-chess')),
+  act(7, '12:30', 'Appeals are upheld after all', uphold('photography/night-walk')),
+  act(8, '10:00', 'What is too much is asked back, or kept', decideAboutExcess),
+  act(8, '11:00', 'New winners are asked for bank details', askForDetails),
+  act(8, '18:00', 'Mails are read', readMails),
+  act(9, '10:00', 'What was asked back has come', excessIsSentBack),
+  act(9, '11:00', 'Prizes are paid', payWinners),
   act(93, '12:00', 'ID proofs are kept for the last day', seeNothing),
   act(94, '12:00', 'They are erased', seeErased('idProofs')),
   act(183, '12:00', 'Scans are kept for the last day', seeNothing),

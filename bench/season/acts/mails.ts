@@ -5,6 +5,7 @@ import { guestsOf, type Season } from '../world/season.ts';
 import { unlessRefused, visit } from '../world/visits.ts';
 import { confirm } from './confirmations.ts';
 import { sendAnotherProof } from './id-proofs.ts';
+import { giveBankDetails } from './prizes.ts';
 
 /** Of those who put their welcome mail off, so many follow the link once a place waits for it. */
 const CONFIRMS_FOR_PLACE = 0.5;
@@ -27,6 +28,8 @@ async function answer(
   if (code && isOfPlace && visitor.confirms === 'late' && visitor.random() < CONFIRMS_FOR_PLACE)
     await confirm(season, visitor, code);
   if (subject === 'Please send your ID proof once more') await sendAnotherProof(season, visitor);
+  if (/^Your prize: we need your|: a payment is put right$/.test(subject))
+    await giveBankDetails(season, visitor);
   if (/^A place in .* is yours to take$/.test(subject)) await answerOffers(season, visitor);
 }
 

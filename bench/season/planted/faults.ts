@@ -6,6 +6,7 @@ import { gates } from '../promises/gate.ts';
 import { line } from '../promises/line.ts';
 import { mails } from '../promises/mails.ts';
 import { places } from '../promises/places.ts';
+import { prizes } from '../promises/prizes.ts';
 import { certificates } from '../promises/results.ts';
 import type { SeasonCheck } from '../promises/season-check.ts';
 
@@ -105,6 +106,13 @@ export const FAULTS: readonly Fault[] = [
     text: "if (rank === undefined && attendance !== 'came') return [];",
     replacement: "if (rank === undefined && attendance === 'unknown') return [];",
     breaks: certificates,
+  },
+  {
+    name: 'a correction that keeps the prize',
+    file: 'server/desk/prizes/book.ts',
+    text: 'const newest = all.at(-1)!.lines;',
+    replacement: 'const newest = all[0]!.lines;',
+    breaks: prizes,
   },
   {
     name: 'an erasure a day late',

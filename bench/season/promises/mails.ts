@@ -98,6 +98,7 @@ async function faultsOfMails(season: Season): Promise<string[]> {
       ...owed,
       ...noticeMails(season, histories),
       ...resultMails(season, histories),
+      ...prizeMails(season),
     ]),
     ...faultsOfNews(season, histories),
   ];
@@ -146,6 +147,28 @@ function resultMails(season: Season, histories: readonly History[]): Owed[] {
         isUnsure: false,
       }));
   });
+}
+
+const OF_MONEY = {
+  paid: (event: string) => `Your prize of ${event} is paid`,
+  counter: (event: string) => `Your prize of ${event}: a payment is put right`,
+  'asked back': (event: string) => `Your prize of ${event} was corrected`,
+} as const;
+
+/** Whoever may keep what is too much hears nothing of it. */
+function prizeMails(season: Season): Owed[] {
+  const { cast, answered } = season;
+  const to = (id: string, subject: string): Owed => ({
+    ...{ to: cast.find(({ accountId }) => accountId === id)!.email, subject, isUnsure: false },
+  });
+  const saved = 'Your festival account: bank details changed';
+  return [
+    ...answered.saved.map((email) => ({ to: email, subject: saved, isUnsure: false })),
+    ...answered.asked.map((id) => to(id, 'Your prize: we need your bank details')),
+    ...answered.payments.flatMap(({ kind, accountId, eventId, at }) =>
+      kind === 'kept' ? [] : [to(accountId, OF_MONEY[kind](eventAt(season, eventId, at).name))],
+    ),
+  ];
 }
 
 function faultsOfTwins(mails: readonly ReceivedMail[]): string[] {

@@ -8,6 +8,7 @@ import { verdicts } from './id-proofs.ts';
 import { line } from './line.ts';
 import { mails } from './mails.ts';
 import { places } from './places.ts';
+import { prizes } from './prizes.ts';
 import { certificates, leaderboard } from './results.ts';
 import type { SeasonCheck } from './season-check.ts';
 import { holds, teams } from './teams.ts';
@@ -27,6 +28,7 @@ export const PROMISES: readonly SeasonCheck[] = [
   verdicts,
   certificates,
   leaderboard,
+  prizes,
   gates,
   erasures,
   audit,

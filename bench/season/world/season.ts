@@ -94,12 +94,27 @@ export interface Publication {
   readonly certificates: number;
 }
 
+/** A treasurer was answered that this is written down; `rupees` are negative where they came back. */
+export interface Payment {
+  readonly eventId: string;
+  readonly entryId: string;
+  readonly accountId: string;
+  readonly kind: 'paid' | 'counter' | 'asked back' | 'kept';
+  readonly rupees: number;
+  readonly at: number;
+}
+
 export interface Answered {
   readonly entries: AnsweredEntry[];
   readonly changes: AnsweredChange[];
   /** Who came to events, in the order of the presses. */
   readonly marks: Mark[];
   readonly publications: Publication[];
+  readonly payments: Payment[];
+  /** The accounts of winners who are asked for bank details, as often as they are. */
+  readonly asked: string[];
+  /** The e-mails of those whose bank details are saved, as often as they are. */
+  readonly saved: string[];
   /** That the people of an event are told of its move. */
   readonly notices: { readonly eventId: string; readonly at: number; readonly subject: string }[];
   /** By the ids of ID proofs. */
@@ -115,6 +130,9 @@ export function nothingAnswered(): Answered {
     notices: [],
     marks: [],
     publications: [],
+    payments: [],
+    asked: [],
+    saved: [],
     verdicts: [],
     refused: new Map(),
   };
