@@ -38,6 +38,7 @@ export async function numbersOf(
     ...kinds.map(({ kind, count }): [string, number] => [`  ${kind}`, Number(count)]),
     ['mails', mailbox.all().length],
     ['scans at the gates', scans],
+    ['scans at doors', gate.stood.length],
     ['results published', answered.publications.length],
     ['certificates', Number(certificates)],
     ['rupees paid', rupees],

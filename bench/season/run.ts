@@ -96,7 +96,7 @@ export async function openSeason(options: SeasonOptions) {
     captcha: async () => solvedCaptcha(await easy.challenge!()),
     ...{ tally: new Tally(), answered: nothingAnswered() },
     ...{ openTeams: [], edits: [], nothingDueAt: [] },
-    gate: { clock: { minute: 0, at: clock.at }, volunteers: [] },
+    gate: { clock: { minute: 0, at: clock.at }, volunteers: [], stood: [] },
   };
   const all = opened.move();
   return { season, close: () => all.disposeAsync() };

@@ -1,5 +1,6 @@
 import { markWhoCame } from './acts/attendance.ts';
 import { confirmLate } from './acts/confirmations.ts';
+import { door } from './acts/doors.ts';
 import { edit, tellOfMoves } from './acts/edits.ts';
 import { seeErased, seeNothing } from './acts/erasures.ts';
 import { gates, pairPhones } from './acts/gate.ts';
@@ -91,8 +92,11 @@ export const STORY: readonly Act[] = [
   act(0, '17:00', 'Results are published', publishWhatIsOver),
   act(0, '17:45', 'The first evening, until its day has turned', gates(NIGHT)),
   act(1, '08:00', 'Mails are read', readMails),
-  act(1, '08:30', 'The second day', gates({ hours: 6, part: 0.5, phoneKills: 2 })),
-  act(1, '15:00', 'An event is moved', edit('dramatics/street-play', MOVED)),
+  act(1, '08:30', 'The second day', gates({ hours: 2, part: 0.25, phoneKills: 1 })),
+  act(1, '10:35', 'The door of a quiz', door('english-lits/pair-quiz')),
+  act(1, '11:30', 'The gates go on', gates({ hours: 3, part: 0.25, phoneKills: 1 })),
+  act(1, '14:35', 'The door of a game', door('gaming/open-chess')),
+  act(1, '15:20', 'An event is moved', edit('dramatics/street-play', MOVED)),
   act(1, '15:30', 'Its people are told', tellOfMoves),
   act(1, '16:00', 'Managers mark who came', markWhoCame),
   act(1, '16:30', 'Results are published', publishWhatIsOver),

@@ -5,6 +5,7 @@ import type { Content } from '../../../server/content/reading/content.ts';
 import type { Database } from '../../../server/database/connection.ts';
 import type { Tables } from '../../../server/database/tables.ts';
 import { arrivalsOf } from '../../../server/desk/gate/arrivals.ts';
+import { GATE_SCOPE } from '../../../server/gate/devices/gate-places.ts';
 import type { Participant } from './crowd.ts';
 import type { Seen, Volunteer } from './volunteer.ts';
 
@@ -78,11 +79,20 @@ async function readHeld(db: Database): Promise<Held> {
     .selectFrom('gateArrivals')
     .select('accountId')
     .where('at', 'is not', null)
+    .where('scope', '=', GATE_SCOPE)
     .execute();
+  // Those at events' doors are others' to check.
+  const scans = await db
+    .selectFrom('gateScans')
+    .selectAll()
+    .where('scope', '=', GATE_SCOPE)
+    .execute();
+  const ids = new Set(scans.map(({ id }) => id));
+  const cases = await db.selectFrom('gateCases').selectAll().execute();
   return {
-    scans: await db.selectFrom('gateScans').selectAll().execute(),
+    scans,
     arrived: new Set(arrivals.map(({ accountId }) => accountId)),
-    cases: await db.selectFrom('gateCases').selectAll().execute(),
+    cases: cases.filter(({ scanId }) => ids.has(scanId)),
   };
 }
 
@@ -199,7 +209,8 @@ async function faultsOfDesk(
   { content, now }: Played,
 ): Promise<string[]> {
   const desk = await arrivalsOf(db, content, { reach: 'all', now });
-  const atPlaces = desk.places.reduce((sum, { people }) => sum + people, 0);
+  const gates = desk.places.filter(({ isGate }) => isGate);
+  const atPlaces = gates.reduce((sum, { people }) => sum + people, 0);
   const open = cases.filter(({ decidedAt }) => decidedAt === null).length;
   const numbers = [
     ['arrived', desk.arrived, arrived.size],

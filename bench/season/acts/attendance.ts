@@ -6,19 +6,23 @@ import { momentOf } from '../world/festival.ts';
 import { eventAt, MANAGER, type Mark, type Season } from '../world/season.ts';
 import { addressOf } from '../world/visits.ts';
 
-/** Of those who have a place so many come, and of so many more nobody knows. */
-const [COMES, NOT_SEEN] = [0.65, 0.8];
+/** Of those whom no door has seen so many came, and of so many more nobody knows; of the others so many went again at once. */
+const [COMES, NOT_SEEN, WENT] = [0.65, 0.8, 0.1];
 
 /** A manager marks who came to what is over; some are forgotten. */
 export async function markWhoCame(season: Season): Promise<void> {
   const { answered, cast, random } = season;
   const ask = await sitAtDesk(season, cast[MANAGER]!);
   for (const event of overEvents(season)) {
-    if (answered.marks.some(({ eventId }) => eventId === event.id)) continue;
-    const entries = await listRegistered(season, ask, event);
-    const lots = entries.map((entry) => ({ entry, lot: random() }));
-    const came = lots.filter(({ lot }) => lot < COMES).map(({ entry }) => entry);
-    const absent = lots.filter(({ lot }) => lot >= NOT_SEEN).map(({ entry }) => entry);
+    if (answered.publications.some(({ eventId }) => eventId === event.id)) continue;
+    const all = await listRegistered(season, ask, event);
+    const lots = all.map((entry) => ({ ...entry, lot: random() }));
+    const unseen = lots.filter(({ state }) => state === 'held');
+    const came = unseen.filter(({ lot }) => lot < COMES);
+    const absent = [
+      ...unseen.filter(({ lot }) => lot >= NOT_SEEN),
+      ...lots.filter(({ state, lot }) => state === 'present' && lot < WENT),
+    ];
     await mark(season, ask, { event, entries: came, is: 'present' });
     await mark(season, ask, { event, entries: absent, is: 'absent' });
   }

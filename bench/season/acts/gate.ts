@@ -15,7 +15,7 @@ const [OFFLINE_AT_TURN, OFFLINE_MINUTES] = [2, 60];
 const [COMES_TWICE, IS_STRANGER, IS_KILLED] = [0.05, 0.05, 0.01];
 
 /** The minute of the festival of a moment: those of the gates' phones. */
-function minuteOf(moment: number): number {
+export function minuteOf(moment: number): number {
   return (moment - momentOf([0, '00:00'])) / MINUTE_MS;
 }
 

@@ -2,9 +2,11 @@ import { listOwnEntries } from '../../../contract/entries/entry-calls.ts';
 import { randomFrom } from '../../../server/content/posters/poster.ts';
 import type { Visitor } from '../world/cast.ts';
 import { shuffled } from '../world/cast.ts';
-import { guestsOf, type Season } from '../world/season.ts';
+import { momentOf } from '../world/festival.ts';
+import { eventAt, guestsOf, type Season } from '../world/season.ts';
 import { look } from '../world/visits.ts';
 import { type History, isStanding, readHistories, type SeasonCheck } from './season-check.ts';
+import { marksOf } from './standings.ts';
 
 /** Their own pages are looked at each day, of others each day. */
 const LOOKED_AT = 12;
@@ -21,7 +23,7 @@ async function faultsOfOwnPages(season: Season): Promise<string[]> {
     );
     const held = histories
       .filter((one) => takesPart(one, visitor))
-      .map((one) => rowOf(one, histories, certified));
+      .map((one) => rowOf(season, one, { histories, certified }));
     const missing = held.filter((one) => !read.includes(one));
     const tooMuch = read.filter((one) => !held.includes(one));
     if (missing.length + tooMuch.length > 0)
@@ -41,10 +43,15 @@ async function listCertified({ db }: Season): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ accountId, eventId }) => `${accountId} ${eventId}`));
 }
 
+interface Known {
+  readonly histories: readonly History[];
+  readonly certified: ReadonlySet<string>;
+}
+
 function rowOf(
+  season: Season,
   { entry, members }: History,
-  histories: readonly History[],
-  certified: ReadonlySet<string>,
+  { histories, certified }: Known,
 ): string {
   const ahead = histories.filter(
     (other) =>
@@ -54,7 +61,12 @@ function rowOf(
   );
   const rank = entry.state === 'waiting' ? ahead.length : '';
   const people = members.filter(({ leftAt }) => leftAt === null);
-  const wasSeen = people.some(({ accountId }) => certified.has(`${accountId} ${entry.eventId}`));
+  const { eventId } = entry;
+  const hasBegun = season.clock.at >= momentOf(eventAt(season, eventId).begins);
+  const marks = marksOf(season, { eventId, at: season.clock.at }, histories);
+  const wasSeen =
+    people.some(({ accountId }) => certified.has(`${accountId} ${eventId}`)) ||
+    (hasBegun && marks.get(entry.id) === 'present');
   const state = entry.state === 'held' && wasSeen ? 'present' : entry.state;
   return [entry.id, state, rank, people.length].join(' ');
 }

@@ -65,6 +65,34 @@ function faultsOfOrder(event: SeasonEvent, histories: readonly History[]): strin
   });
 }
 
+/** Of those who stand at the door whoever asked first is let in first, unless their college has all of its places. */
+function faultsOfDoor(season: Season, event: SeasonEvent, histories: readonly History[]): string[] {
+  const here = new Map(
+    season.gate.stood
+      .filter(({ eventId }) => eventId === event.id)
+      .map(({ accountId, at }) => [accountId, at]),
+  );
+  const isHere = ({ members }: History, at: number) =>
+    members.some(({ accountId }) => (here.get(accountId) ?? at) < at);
+  return histories.flatMap((one) => {
+    const at = one.changes.find(({ kind }) => kind === 'let in')?.changedAt;
+    if (at === undefined) return [];
+    const number = `${event.name}: number ${one.entry.asked}`;
+    if (!isHere(one, at)) return [`${number} was let in, and did not stand at the door`];
+    const passed = histories.find((other) => {
+      const waited = inLine(other);
+      return (
+        other.entry.asked < one.entry.asked &&
+        waited !== undefined &&
+        waited.until > at &&
+        isHere(other, at) &&
+        (event.perCollege === null || other.entry.college === one.entry.college)
+      );
+    });
+    return passed ? [`${number} was let in before number ${passed.entry.asked}`] : [];
+  });
+}
+
 function faultsOfOffers(season: Season, { entry, changes }: History): string[] {
   const now = season.clock.at;
   return changes.flatMap(({ kind, changedAt }, at) => {
@@ -112,6 +140,7 @@ export const line: SeasonCheck = {
       const histories = byEvent.get(id) ?? [];
       return [
         ...faultsOfOrder(event, histories),
+        ...faultsOfDoor(season, event, histories),
         ...histories.flatMap((one) => faultsOfOffers(season, one)),
         ...faultsOfIdle(event, histories, season),
       ];

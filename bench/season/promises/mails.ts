@@ -23,7 +23,10 @@ type Change = Row<'entryChanges'>;
 
 /** The subject of the mail to everybody of an entry about a change of it; undefined where none has one. */
 function subjectFor({ kind, fromState, toState }: Change, event: string): string | undefined {
-  if (kind === 'offered') return `A place in ${event} is yours to take`;
+  if (kind === 'offered' || kind === 'offered at the door')
+    return `A place in ${event} is yours to take`;
+  if (kind === 'let in') return `You have a place in ${event}`;
+  if (kind === 'absent at the door') return `Your place in ${event} is free for others`;
   if (kind === 'ran out') return `Your offer for ${event} has run out`;
   if (kind === 'no place') return `No place in ${event} has become free`;
   if (kind === 'not confirmed' && fromState !== toState)

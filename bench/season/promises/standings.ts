@@ -1,4 +1,4 @@
-import { guestsOf, type Publication, type Season } from '../world/season.ts';
+import { guestsOf, type Mark, type Publication, type Season } from '../world/season.ts';
 import type { History } from './season-check.ts';
 
 /* What results must come to, reckoned anew from what organisers were answered. */
@@ -31,11 +31,7 @@ export function linesOf(
   { eventId, at, rows, prizes }: Publication,
   histories: readonly History[],
 ): Line[] {
-  const marks = new Map(
-    season.answered.marks
-      .filter((mark) => mark.eventId === eventId && mark.at <= at)
-      .map(({ entryId, is }) => [entryId, is]),
-  );
+  const marks = marksOf(season, { eventId, at }, histories);
   const scored = rows
     .filter(({ entryId }) => marks.get(entryId) !== 'absent')
     .map(({ entryId, points, tie }) => ({ entryId, points: points.points ?? 0, tie: tie ?? 0 }));
@@ -53,6 +49,28 @@ export function linesOf(
     const prize = Number.isFinite(rank) ? shareOf(entryId, sharing, prizes.slice(rank - 1)) : 0;
     return { entryId, rank: counts ? rank : null, prize, ...peopleOf(season, entryId, histories) };
   });
+}
+
+/** By the ids of entries what was last said of them, by a mark or at the door. */
+export function marksOf(
+  { answered, gate }: Season,
+  { eventId, at }: Pick<Publication, 'eventId' | 'at'>,
+  histories: readonly History[],
+): ReadonlyMap<string, Mark['is']> {
+  const own = histories.filter(({ entry }) => entry.eventId === eventId);
+  const entryOf = (id: string) =>
+    own.find(({ members }) =>
+      members.some(({ accountId, leftAt }) => accountId === id && leftAt === null),
+    )?.entry.id;
+  const scans = gate.stood.flatMap((one) => {
+    const entryId = one.isIn && one.eventId === eventId && entryOf(one.accountId);
+    return entryId ? [{ eventId, entryId, is: 'present' as const, at: one.at }] : [];
+  });
+  const all = [...answered.marks, ...scans].filter(
+    (mark) => mark.eventId === eventId && mark.at <= at,
+  );
+  const inOrder = all.toSorted((one, other) => one.at - other.at);
+  return new Map(inOrder.map(({ entryId, is }) => [entryId, is]));
 }
 
 /** The prizes of all ranks that they fill, in equal parts; odd rupees go to the ids that sort first. */

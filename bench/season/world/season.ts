@@ -35,7 +35,11 @@ export interface Season {
   readonly tally: Tally;
   /** What people were answered: the server owes them that. */
   readonly answered: Answered;
-  readonly gate: { readonly clock: ShiftClock; readonly volunteers: Volunteer[] };
+  readonly gate: {
+    readonly clock: ShiftClock;
+    readonly volunteers: Volunteer[];
+    readonly stood: StoodAtDoor[];
+  };
   /** Whose captains look for friends. */
   readonly openTeams: OpenTeam[];
   /** What editors made of events, in order. */
@@ -49,6 +53,14 @@ export interface Edit
   extends Partial<Pick<SeasonEvent, 'name' | 'file' | 'venue' | 'begins' | 'ends'>> {
   readonly eventId: string;
   readonly at: number;
+}
+
+/** A volunteer saw what became of somebody at an event's door. */
+interface StoodAtDoor {
+  readonly eventId: string;
+  readonly accountId: string;
+  readonly at: number;
+  readonly isIn: boolean;
 }
 
 interface OpenTeam {
