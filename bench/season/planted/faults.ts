@@ -32,12 +32,12 @@ export const FAULTS: readonly Fault[] = [
     breaks: accounts,
   },
   {
-    name: 'a server that forgets the keys of whoever is signed in',
+    name: 'a server that forgets the keys of visitors who are signed in',
     file: 'server/idempotency/store.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source
     text: '`${call?.name} ${whose} ${key}`',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source
-    replacement: '`${call?.name} ${whose && crypto.randomUUID()} ${key}`',
+    replacement: '`${call?.name} ${call?.front ? whose : whose && crypto.randomUUID()} ${key}`',
     breaks: answeredChanges,
   },
   {

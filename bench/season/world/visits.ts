@@ -79,7 +79,7 @@ async function browse<Result>(
 }
 
 /** The first try of a press arrives and is done; whoever pressed may hear nothing of it. */
-function unheardAtTimes(send: Send, { random }: Visitor, tally: Tally): Send {
+export function unheardAtTimes(send: Send, { random }: Visitor, tally: Tally): Send {
   let isUnheard = random() < UNHEARD;
   return async (url, init) => {
     const answer = await send(url, init);
