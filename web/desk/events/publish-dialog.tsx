@@ -62,6 +62,7 @@ export function PublishDialog({ scores, questions, onChange, onClose }: Props) {
 }
 
 function Winners({ scores }: { scores: Scores }) {
+  const { isOver } = useOpenEvent().event;
   const { outcome, entries, rows } = scores;
   const totals = new Map(rows.map(({ entryId, total }) => [entryId, total]));
   const winners = outcome
@@ -84,13 +85,19 @@ function Winners({ scores }: { scores: Scores }) {
         ))}
       </ol>
       <ul className={results.told}>
-        <li>{`Everybody sees them within seconds. ${peopleOf(scores, outcome)} who came get a certificate, and a mail in 2 minutes.`}</li>
+        <li>{`${seenInWords(isOver)} ${peopleOf(scores, outcome)} who came get a certificate, and a mail in 2 minutes.`}</li>
         {absent.length > 0 && (
           <li>{`${counted(absent.length, 'entry that was absent gets', 'entries that were absent get')} neither.`}</li>
         )}
       </ul>
     </>
   );
+}
+
+function seenInWords(isOver: boolean): string {
+  return isOver
+    ? 'Everybody sees them within seconds.'
+    : 'Everybody sees them on the leaderboard within seconds, and on the event’s page once it is over by its hours.';
 }
 
 /** So many are shown of a correction that is about more. */

@@ -88,7 +88,7 @@ function peopleOf(counts: DeskEvent['counts'], hasBegun: boolean): string[] {
   if (hasBegun) return [cameInWords(counts)];
   const of = places === null ? '' : ` of ${number(places)}`;
   return [
-    taken === 0 && places === null ? '' : `${number(taken)}${of} in`,
+    taken === 0 && places === null ? '' : `${number(taken)}${of} taken`,
     waiting > 0 ? `${number(waiting)} wait` : '',
   ];
 }

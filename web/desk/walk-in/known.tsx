@@ -32,7 +32,8 @@ export function Known({
   useEffect(() => {
     if (asked) way.current?.focus();
   }, [asked]);
-  useKeys('Walk-in', { n: ['they share a phone', () => onShare?.()] }, { when: !!onShare });
+  // A digit: whoever types a college on, unseeing, answers nothing.
+  useKeys('Walk-in', { 2: ['they share a phone', () => onShare?.()] }, { when: !!onShare });
   return (
     <div className={styles.known}>
       <p className="note" data-must role="alert">
@@ -47,7 +48,7 @@ export function Known({
           Yes: open their sheet
         </Button>
         {onShare && (
-          <Button hint="n" onClick={onShare}>
+          <Button hint="2" onClick={onShare}>
             No: they share a phone
           </Button>
         )}
