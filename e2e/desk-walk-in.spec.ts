@@ -159,6 +159,10 @@ test('Faults are told in their lines and nothing typed is lost; who is here alre
   await page.keyboard.press('Enter');
   const open = page.getByRole('link', { name: 'Yes: open their sheet' });
   await expect(open).toBeFocused();
+  await page.keyboard.type('Engineering College 2');
+  await expect(page.getByText('This comes first')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(open).toBeFocused();
   await page.keyboard.press('2');
   await expect(line(page, 'College')).toBeFocused();
   await page.keyboard.type('national');

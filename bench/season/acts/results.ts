@@ -44,7 +44,7 @@ function rowOf(entryId: string, points: number): ResultRow {
   return { entryId, points: { [PLAIN_POINTS.id]: points }, tie: null };
 }
 
-/** An appeal is upheld: the last by points should have had most. Somebody who was marked absent came, where `isAlso`. */
+/** An appeal is upheld: the last by points should have had most. `wasThere`: somebody who was marked absent came. */
 export function uphold(eventId: string, { wasThere = false } = {}) {
   return async (season: Season): Promise<void> => {
     const { answered, cast } = season;

@@ -17,10 +17,10 @@ async function faultsOfEdits(season: Season): Promise<string[]> {
     const own = histories.filter(({ entry }) => entry.eventId === id);
     faults.push(...(await faultsOfAddresses(season, id, own)));
     faults.push(...(await faultsOfProgrammes(season, id, own)));
-    const untold = season.edits.filter((one) => one.eventId === id && (one.venue || one.begins));
+    const moves = season.edits.filter((one) => one.eventId === id && (one.venue || one.begins));
     const told = season.answered.notices.filter(({ eventId }) => eventId === id);
-    if (own.length > 0 && told.length !== untold.length)
-      faults.push(`${id} has moved ${untold.length} times, and the desk told ${told.length}`);
+    if (own.length > 0 && told.length !== moves.length)
+      faults.push(`${id} has moved ${moves.length} times, and the desk told ${told.length}`);
   }
   return faults;
 }

@@ -148,7 +148,7 @@ it.each([
   ['has them in a line', 'features: { registration: off, desk: false }\n'],
   [
     'has some of them, with a word',
-    'features:\n  # For later.\n  desk: off # not yet\n  gate: no\n',
+    'features:\n  # For later.\n  desk: off # not yet\n\n# The doors.\n  gate: no\n',
   ],
 ])('The demo of a festival that %s has everything on', async (_, features) => {
   const folder = await mkdtemp(join(tmpdir(), 'festival-demo-'));

@@ -1,5 +1,6 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseDocument } from 'yaml';
 import { stateOf } from '../../../contract/days.ts';
 import { Features } from '../../../contract/features.ts';
 import {
@@ -102,30 +103,25 @@ function onNow(page: string, now: number, lastDay: string): string {
     );
 }
 
-const FEATURES = `features:
-${Object.keys(Features.shape)
-  .map((name) => `  ${name}: on`)
-  .join('\n')}
-`;
+const ALL_ON = Object.fromEntries(Object.keys(Features.shape).map((name) => [name, 'on']));
 
-/** The points of a college, for a festival that says none: the leaderboard needs them. */
-const LEADERBOARD = `leaderboard: { points: { 1: 10, 2: 6, 3: 4 }, present: 1 }
-`;
-
-/** What each gate counts, for a festival that names none. */
-const GATES = `gates:
-  - { name: Main gate, rule: in and out }
-  - { name: Library gate, rule: once a day }
-  - { name: Hostel gate, rule: in and out }
-`;
+/** What a festival has that says nothing of it: the points of a college, which the leaderboard needs, and what each gate counts. */
+const UNSAID = {
+  leaderboard: { points: { 1: 10, 2: 6, 3: 4 }, present: 1 },
+  gates: [
+    { name: 'Main gate', rule: 'in and out' },
+    { name: 'Library gate', rule: 'once a day' },
+    { name: 'Hostel gate', rule: 'in and out' },
+  ],
+};
 
 /** Whatever it says of features, if anything, is theirs no more; gates and points are, where it has them. */
 function switchedOn(festival: string): string {
-  const others = `${festival.trimEnd()}\n`.replace(/^features:.*\n(?:[ \t]+.*\n)*/m, '');
-  const missing = [GATES, LEADERBOARD].filter(
-    (block) => !new RegExp(`^${block.split(':', 1)}:`, 'm').test(others),
-  );
-  return [others, FEATURES, ...missing].join('\n');
+  const document = parseDocument(festival);
+  document.set('features', ALL_ON);
+  for (const [name, value] of Object.entries(UNSAID))
+    if (!document.has(name)) document.set(name, value);
+  return document.toString({ lineWidth: 0 });
 }
 
 /**

@@ -62,7 +62,7 @@ export function PublishDialog({ scores, questions, onChange, onClose }: Props) {
 }
 
 function Winners({ scores }: { scores: Scores }) {
-  const { isOver } = useOpenEvent().event;
+  const { endsAt } = useOpenEvent().event;
   const { outcome, entries, rows } = scores;
   const totals = new Map(rows.map(({ entryId, total }) => [entryId, total]));
   const winners = outcome
@@ -85,19 +85,16 @@ function Winners({ scores }: { scores: Scores }) {
         ))}
       </ol>
       <ul className={results.told}>
-        <li>{`${seenInWords(isOver)} ${peopleOf(scores, outcome)} who came get a certificate, and a mail in 2 minutes.`}</li>
+        <li>{`They are out within seconds. ${peopleOf(scores, outcome)} who came get a certificate, and a mail in 2 minutes.`}</li>
+        {endsAt !== null && endsAt > Date.now() && (
+          <li>{`The event’s own page has none before its end, ${dateTime(endsAt)}.`}</li>
+        )}
         {absent.length > 0 && (
           <li>{`${counted(absent.length, 'entry that was absent gets', 'entries that were absent get')} neither.`}</li>
         )}
       </ul>
     </>
   );
-}
-
-function seenInWords(isOver: boolean): string {
-  return isOver
-    ? 'Everybody sees them within seconds.'
-    : 'Everybody sees them on the leaderboard within seconds, and on the event’s page once it is over by its hours.';
 }
 
 /** So many are shown of a correction that is about more. */

@@ -117,7 +117,7 @@ export function useDeskMarks(): DeskMarks {
       untilMs: Date.now() + UNDO_MS,
       undo: () => {
         for (const { id, was } of sent) asked.set(id, was);
-        return takeBack({ params: of, entries: sent, is }, asked, tell).finally(reload);
+        return takeBack({ params: of, ...body }, asked, tell).finally(reload);
       },
     });
     return true;
@@ -136,7 +136,7 @@ export function useDeskMarks(): DeskMarks {
 
 /** State by state; where one fails, those before it stay taken back, which the list shows once it is read anew. */
 async function takeBack(
-  { params, entries: sent, is }: Sent,
+  { params, entries: sent, is, by }: Sent,
   asked: Marks['asked'],
   tell: Shown['onMarked'],
 ): Promise<void> {
@@ -145,7 +145,7 @@ async function takeBack(
     for (const [was, some] of Map.groupBy(sent, (one) => one.was)) {
       const ids = some.map(({ id }) => id);
       const entries = ids.map((id) => ({ id, was: is }));
-      await callDesk(markAttendance, { params, body: { entries, is: was } });
+      await callDesk(markAttendance, { params, body: { entries, is: was, by } });
       tell(ids, was);
       undone += ids.length;
     }

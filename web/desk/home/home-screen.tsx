@@ -33,7 +33,7 @@ export function Component() {
     {},
     { everyMs: isHeld ? 0 : EVERY_MS },
   );
-  useTellRail(data, ({ decisions }) => waitingIn(decisions));
+  useTellRail(isOfBefore ? undefined : data, ({ decisions }) => waitingIn(decisions));
   const when = useMay('see the gate');
   const { data: arrivals } = useRead(getArrivals, {}, { everyMs: isHeld ? 0 : EVERY_MS, when });
   const atGates = useMayEverywhere('see the gate');

@@ -14,7 +14,7 @@ export function todayInWords(
 
 type Counts = Pick<DeskEvent['counts'], 'present' | 'absent' | 'unmarked'>;
 
-/** Of an event that has begun: who is absent has no place any more, and counts among none of its places. */
+/** Of an event that has begun; in parts, since its places are given on and no sum of them stays. */
 export function cameInWords({ present, absent, unmarked }: Counts): string {
   return [
     `${number(present)} came`,

@@ -23,8 +23,8 @@ import { SharesDialog } from './shares-dialog.tsx';
 /** The treasurer's drawer: winners by event and rank, and one of them beside the list, who is paid. */
 export function Component() {
   const read = useCachedRead(getPrizes, {}, { everyMs: 30_000 });
-  const { data, reload } = read;
-  useTellRail(data, ({ events }) => {
+  const { data, isOfBefore, reload } = read;
+  useTellRail(isOfBefore ? undefined : data, ({ events }) => {
     const { missing, questions } = sumsOf(events);
     return { prizes: missing.people + questions.people };
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { KnownPerson } from '../../../contract/desk/walk-ins.ts';
 import { day } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -29,11 +29,18 @@ export function Known({
   onShare,
 }: Props) {
   const way = useRef<HTMLAnchorElement>(null);
+  const [isTypedOn, setTypedOn] = useState(false);
   useEffect(() => {
     if (asked) way.current?.focus();
   }, [asked]);
-  // A digit: whoever types a college on, unseeing, answers nothing.
   useKeys('Walk-in', { 2: ['they share a phone', () => onShare?.()] }, { when: !!onShare });
+  // Whoever types the next line, unseeing, answers nothing by it, nor by the Enter that ends it, and leaves no page.
+  const typedOn = (event: KeyboardEvent) => {
+    const isWritten = event.key.length === 1 && !event.ctrlKey && (isTypedOn || event.key !== '2');
+    if (!isWritten && !(event.key === 'Enter' && isTypedOn)) return;
+    event.preventDefault();
+    setTypedOn(isWritten);
+  };
   return (
     <div className={styles.known}>
       <p className="note" data-must role="alert">
@@ -44,7 +51,14 @@ export function Known({
         </span>
       </p>
       <p className="row">
-        <Button ref={way} kind="ink" hint="Enter" to={`/desk/people/${code}`}>
+        <Button
+          ref={way}
+          kind="ink"
+          hint="Enter"
+          to={`/desk/people/${code}`}
+          onKeyDown={typedOn}
+          onBlur={() => setTypedOn(false)}
+        >
           Yes: open their sheet
         </Button>
         {onShare && (
@@ -53,6 +67,7 @@ export function Known({
           </Button>
         )}
       </p>
+      {isTypedOn && <small role="status">This comes first: nothing is written meanwhile.</small>}
     </div>
   );
 }
