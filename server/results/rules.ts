@@ -63,7 +63,9 @@ function linesBetween(
     new Map(lines.map((line) => [line.entryId, line]));
   const [old, now] = [byEntry(before), byEntry(after)];
   return [...new Set([...old.keys(), ...now.keys()])].map((id) => ({
-    ...{ at, was: old.get(id) ?? null, is: now.get(id) ?? null },
+    at,
+    was: old.get(id) ?? null,
+    is: now.get(id) ?? null,
   }));
 }
 
